@@ -1,0 +1,40 @@
+import type { Span } from "../../model/source.ts";
+
+/**
+ * What the rest of the indexer knows of a markdown file, whichever engine read it: a flat list of leaf blocks in document
+ * order, with the lines they stand on, and the texts on request. Nothing outside this folder parses markdown or YAML.
+ */
+export interface MarkdownDocument {
+  readonly frontmatter: Frontmatter | undefined;
+  readonly blocks: readonly Block[];
+  /** Lines of the file, ended by LF or CRLF; a lone CR ends none. A final line ending opens no further line. */
+  readonly lineCount: number;
+  /** The file's lines `from..to`, 1-based, inclusive, joined by LF, decoded. */
+  readonly lines: (from: number, to: number) => string;
+  /**
+   * The block's own content, container markers (`>`, list indentation) stripped, its lines joined by LF: a heading's or
+   * paragraph's raw inline text, a code block's code, an HTML block's markup, a table's lines.
+   */
+  readonly content: (block: Block) => string;
+}
+
+export type BlockKind = "heading" | "paragraph" | "code" | "html" | "table" | "rule" | "definition";
+
+/** A leaf block of CommonMark 0.31 (GFM tables included). */
+export interface Block extends Span {
+  readonly kind: BlockKind;
+  /** Heading level 1–6; 0 on all else. */
+  readonly level: number;
+  /** How many block quotes, and how many lists, the block stands in. */
+  readonly quotes: number;
+  readonly lists: number;
+  /** Whether the block is the first one of a list item. */
+  readonly opensItem: boolean;
+  /** Info string of a fenced code block, raw; undefined on indented code and all else. */
+  readonly info?: string;
+}
+
+/** A metadata block at the top of a file, fences excluded from the text but not from the lines. */
+export interface Frontmatter extends Span {
+  readonly text: string;
+}
