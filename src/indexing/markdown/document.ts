@@ -9,11 +9,13 @@ export interface MarkdownDocument {
   readonly blocks: readonly Block[];
   /** Lines of the file, ended by LF or CRLF; a lone CR ends none. A final line ending opens no further line. */
   readonly lineCount: number;
-  /** The file's lines `from..to`, 1-based, inclusive, joined by LF, decoded. */
+  /** The file's lines `from..to`, 1-based, inclusive, joined by LF, decoded; a byte order mark is no part of them. */
   readonly lines: (from: number, to: number) => string;
+  /** The same, still in UTF-8 (to hash or to measure without decoding). Do not write into it. */
+  readonly lineBytes: (from: number, to: number) => Buffer;
   /**
    * The block's own content, container markers (`>`, list indentation) stripped, its lines joined by LF: a heading's or
-   * paragraph's raw inline text, a code block's code, an HTML block's markup, a table's lines.
+   * paragraph's raw inline text, a code block's code, an HTML block's markup, a table's lines, a definition's lines.
    */
   readonly content: (block: Block) => string;
 }
@@ -25,16 +27,16 @@ export interface Block extends Span {
   readonly kind: BlockKind;
   /** Heading level 1–6; 0 on all else. */
   readonly level: number;
-  /** How many block quotes, and how many lists, the block stands in. */
+  /** How many block quotes, and how many list items, the block stands in. */
   readonly quotes: number;
   readonly lists: number;
-  /** Whether the block is the first one of a list item. */
+  /** Whether the block is the first one since a list item opened around it. */
   readonly opensItem: boolean;
   /** Info string of a fenced code block, raw; undefined on indented code and all else. */
-  readonly info?: string;
+  readonly info: string | undefined;
 }
 
-/** A metadata block at the top of a file, fences excluded from the text but not from the lines. */
+/** A metadata block at the top of a file: the span includes the fences, the text does not. */
 export interface Frontmatter extends Span {
   readonly text: string;
 }
