@@ -22,8 +22,11 @@ function surrogatesLast(unit: number): number {
 
 const FAMILY_RANK = new Map<string, number>(FAMILIES.map((family, rank) => [family, rank]));
 
+/** What the place of a row in the index depends on. */
+export type Placed = Pick<Row, "family" | "file" | "line" | "anchor">;
+
 /** Canonical order of rows: family, file, line, anchor. */
-export function byCanonicalOrder(a: Row, b: Row): number {
+export function byCanonicalOrder(a: Placed, b: Placed): number {
   return (
     (FAMILY_RANK.get(a.family) ?? 0) - (FAMILY_RANK.get(b.family) ?? 0) ||
     byCodePoint(a.file, b.file) ||
