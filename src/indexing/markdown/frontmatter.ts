@@ -1,2 +1,35 @@
-/** A value of frontmatter: scalars stay the words the author wrote (`no`, `0042`, `2019-01-01`), never coerced. */
-export type FieldValue = string | null | readonly FieldValue[] | { readonly [key: string]: FieldValue };
+import type { Frontmatter } from "./document.ts";
+import { isFields, parseYaml, type Fields, type YamlFault } from "./yaml.ts";
+import { splitEntries } from "./yaml-entries.ts";
+
+export type { FieldValue, Fields } from "./yaml.ts";
+
+/** What a file's frontmatter says. */
+export interface FrontmatterFields {
+  /** Empty where the frontmatter is no mapping. */
+  readonly fields: Fields;
+  /** Line of the file on which a top-level key stands. */
+  readonly lineOf: (key: string) => number | undefined;
+  /** With lines of the file. */
+  readonly faults: readonly YamlFault[];
+}
+
+/** Reads the fields of a file's frontmatter; what is no valid YAML falls back to its lines, with a fault. */
+export function parseFields(frontmatter: Frontmatter): FrontmatterFields {
+  const { value, faults } = parseYaml(frontmatter.text);
+  const isMapping = isFields(value);
+  const notMapping = { line: 1, message: "the frontmatter is no mapping of keys to values" };
+  const all = isMapping || value === null ? faults : [...faults, notMapping];
+  return {
+    fields: isMapping ? value : NO_FIELDS,
+    lineOf: (key) => lineOfKey(frontmatter, key),
+    faults: all.map(({ line, message }) => ({ line: frontmatter.line + line, message })),
+  };
+}
+
+const NO_FIELDS: Fields = Object.freeze(Object.create(null));
+
+function lineOfKey({ line, text }: Frontmatter, key: string): number | undefined {
+  const entry = splitEntries(text).find((each) => each.key === key);
+  return entry && line + entry.line;
+}
