@@ -1,6 +1,7 @@
 import { byCanonicalOrder, byCodePoint, type Placed } from "../order.ts";
 import { FAMILIES } from "../row.ts";
 import { conflictText, conflictsOf, textOf, type MergedText, type WriteEntry } from "./merged-text.ts";
+import { joinRepeated, numberRepeated } from "./repeated.ts";
 import { mergeEntries, type Entry, type Merged, type Sides } from "./three-way.ts";
 
 interface RowEntry extends Entry, Placed {}
@@ -61,7 +62,7 @@ function readIndexLines(text: string): IndexLines | undefined {
   if (!items || !rows?.every((row) => row !== undefined) || !flags?.every((flag) => flag !== undefined))
     return undefined;
   const head = lines.slice(0, items.start).map((line) => `${line}\n`);
-  return { head: head.join(""), rows: numberRepeated(rows), flags: joinByItem(flags) };
+  return { head: head.join(""), rows: numberRepeated(rows), flags: joinRepeated(flags) };
 }
 
 /** The lines of a list, trailing commas off, and where it starts. */
@@ -104,24 +105,4 @@ function readObject(text: string): Readonly<Record<string, unknown>> | undefined
   } catch {
     return undefined;
   }
-}
-
-/** An issue id may stand twice: the second row of an anchor is its own thing. */
-function numberRepeated(rows: readonly RowEntry[]): readonly RowEntry[] {
-  const seen = new Map<string, number>();
-  return rows.map((row) => {
-    const times = (seen.get(row.anchor) ?? 0) + 1;
-    seen.set(row.anchor, times);
-    return times === 1 ? row : { ...row, key: `${row.anchor} #${times}` };
-  });
-}
-
-function joinByItem(flags: readonly Entry[]): readonly Entry[] {
-  const items = new Map<string, Entry>();
-  for (const flag of flags) {
-    const before = items.get(flag.key);
-    const text = before ? `${before.text}\n${flag.text}` : flag.text;
-    items.set(flag.key, { ...flag, place: text, text });
-  }
-  return [...items.values()];
 }
