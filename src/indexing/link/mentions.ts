@@ -15,7 +15,9 @@ export interface Mention {
 export function mentionsIn(bytes: Buffer): Mention[] {
   const found: Mention[] = [];
   for (let at = 1; at < bytes.length; at++) {
-    const mention = mentionAt(bytes, at);
+    const byte = bytes[at] ?? 0;
+    if (byte > COLON || byte < HASH) continue;
+    const mention = mentionAt(bytes, at, byte);
     if (mention === undefined) continue;
     found.push(mention);
     at = mention.end;
@@ -26,11 +28,9 @@ export function mentionsIn(bytes: Buffer): Mention[] {
 const [SPACE, HASH, HYPHEN, COLON, NEWLINE] = [0x20, 0x23, 0x2d, 0x3a, 0x0a] as const;
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_PARENTHESIS] = [0x5b, 0x5d, 0x28] as const;
 
-function mentionAt(bytes: Buffer, at: number): Mention | undefined {
-  const byte = bytes[at] ?? 0;
-  if (byte > COLON) return undefined;
+function mentionAt(bytes: Buffer, at: number, byte: number): Mention | undefined {
   if (byte === COLON || byte === HASH) return citedAt(bytes, at, byte);
-  return isDigit(byte) && !isDigit(bytes[at - 1] ?? 0) ? idAt(bytes, at) : undefined;
+  return isDigit(byte) ? idAt(bytes, at) : undefined;
 }
 
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
@@ -46,30 +46,37 @@ const ID_NUMBER = /^(?:\d{1,6}[A-Za-z]?(?:-\d{1,4})*)(?![A-Za-z0-9_]|[.,]\d|\.[A
 
 /** An id whose number begins at `at`. */
 function idAt(bytes: Buffer, at: number): Mention | undefined {
-  const before = bytes[at - 1] ?? 0;
-  const isGlued = isUpper(before);
-  if (!isGlued && before !== HYPHEN && before !== SPACE) return undefined;
-  const end = isGlued ? at : at - 1;
-  const start = prefixStart(bytes, end);
-  const prefix = bytes.toString("latin1", start, end);
-  if (!isPrefix(prefix, before) || isInsideName(bytes[start - 1])) return undefined;
+  const end = prefixEnd(bytes, at);
+  const prefix = end < 0 ? "" : prefixBefore(bytes, end);
+  if (prefix === "" || !isPrefix(prefix, bytes[at - 1] ?? 0)) return undefined;
   const number = numberAt(bytes, at);
   if (number === "" || isLabel(bytes, at)) return undefined;
-  return { form: "id", value: prefix + (isGlued ? "" : "-") + number, start, end: at + number.length };
+  const value = prefix + (end === at ? "" : "-") + number;
+  return { form: "id", value, start: end - prefix.length, end: at + number.length };
+}
+
+/** Where the word before a number ends: at the number, or before the hyphen or space between them; -1 without a word. */
+function prefixEnd(bytes: Buffer, at: number): number {
+  const before = bytes[at - 1] ?? 0;
+  if (isUpper(before)) return at;
+  const last = bytes[at - 2] ?? 0;
+  if (before === SPACE) return isUpper(last) ? at - 1 : -1;
+  return before === HYPHEN && (isUpper(last) || isDigit(last)) ? at - 1 : -1;
 }
 
 function numberAt(bytes: Buffer, at: number): string {
   return ID_NUMBER.exec(bytes.toString("latin1", at, at + LONGEST_PREFIX))?.[0] ?? "";
 }
 
-/** Walks back over capitals, digits and hyphens. */
-function prefixStart(bytes: Buffer, end: number): number {
+/** The capitals, digits and hyphens before `end`; nothing where they do not begin a word. */
+function prefixBefore(bytes: Buffer, end: number): string {
   let start = end;
   for (const least = Math.max(0, end - LONGEST_PREFIX); start > least; start--) {
     const byte = bytes[start - 1] ?? 0;
     if (!isUpper(byte) && !isDigit(byte) && byte !== HYPHEN) break;
   }
-  return start;
+  const begins = isUpper(bytes[start] ?? 0) && !isInsideName(bytes[start - 1]);
+  return begins ? bytes.toString("latin1", start, end) : "";
 }
 
 /** `M-1015` may have one letter, `RFC 2094` two, `MSC1813` three: the looser the writing, the longer the word. */
