@@ -1,7 +1,8 @@
+import { blockContent } from "./block-content.ts";
 import type { MarkdownDocument } from "./document.ts";
 import { findFrontmatter } from "./find-frontmatter.ts";
 import { scanBlocks } from "./scan-blocks.ts";
-import { textsOf } from "./source-text.ts";
+import { sourceText } from "./source-text.ts";
 
 /** Reads a markdown file with the fast engine: our own block scanner, linear in the size of any input. */
 export function parseMarkdown(bytes: Buffer): MarkdownDocument {
@@ -9,12 +10,12 @@ export function parseMarkdown(bytes: Buffer): MarkdownDocument {
   const from = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   const matter = findFrontmatter(text, from);
   const scan = scanBlocks(text, from, matter?.end ?? from);
-  const texts = textsOf(bytes, scan);
+  const source = sourceText(bytes, scan.lineStarts);
   return {
-    frontmatter: matter && { line: 1, endLine: matter.endLine, text: texts.lines(2, matter.endLine - 1) },
+    ...source,
+    frontmatter: matter && { line: 1, endLine: matter.endLine, text: source.lines(2, matter.endLine - 1) },
     blocks: scan.blocks,
-    lineCount: scan.lineStarts.length - 1,
-    ...texts,
+    content: blockContent(bytes, scan),
   };
 }
 

@@ -1,0 +1,144 @@
+import type { Nodes, Root } from "mdast";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { trimContent } from "./block-content.ts";
+import type { Block, BlockKind, MarkdownDocument } from "./document.ts";
+import { sourceText, withoutNul } from "./source-text.ts";
+
+/** Reads a markdown file with remark: the reference that the fast engine is checked against. Slow, and not linear. */
+export function parseWithRemark(bytes: Buffer): MarkdownDocument {
+  const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  // A lone CR ends a line for remark, but not for us.
+  const text = bytes.toString("utf8", start).replaceAll(/\r(?!\n)/g, " ");
+  const root = PROCESSOR.parse(text);
+  const leaves = leavesOf(root, text);
+  const nodeOf = new Map(leaves.map(({ block, node }) => [block, node]));
+  const matter = root.children.find((node) => node.type === "yaml");
+  return {
+    ...sourceText(bytes, lineStarts(bytes, start)),
+    frontmatter: matter && {
+      line: 1,
+      endLine: lastLine(matter),
+      text: matter.value.replaceAll("\r\n", "\n"),
+    },
+    blocks: leaves.map(({ block }) => block),
+    content: (block) => contentOf(block, nodeOf.get(block), text),
+  };
+}
+
+const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
+
+// The table extension alone: footnotes, strikethrough and literal autolinks of remark-gfm are outside our format.
+const PROCESSOR = unified()
+  .use(remarkParse)
+  .data("micromarkExtensions", [gfmTable()])
+  .data("fromMarkdownExtensions", [gfmTableFromMarkdown()])
+  .use(remarkFrontmatter)
+  .freeze();
+
+const KINDS: Partial<Record<Nodes["type"], BlockKind>> = {
+  heading: "heading",
+  paragraph: "paragraph",
+  code: "code",
+  html: "html",
+  table: "table",
+  thematicBreak: "rule",
+  definition: "definition",
+};
+
+interface Leaf {
+  readonly block: Block;
+  readonly node: Nodes;
+}
+
+interface Place {
+  quotes: number;
+  lists: number;
+  itemOpened: boolean;
+}
+
+/** The leaf blocks of the tree in document order; walked with a stack of its own, so that no depth overflows. */
+function leavesOf(root: Root, text: string): Leaf[] {
+  const leaves: Leaf[] = [];
+  const place: Place = { quotes: 0, lists: 0, itemOpened: false };
+  const steps: { node: Nodes; isLeaving: boolean }[] = [{ node: root, isLeaving: false }];
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const { node, isLeaving } = step;
+    const kind = KINDS[node.type];
+    if (kind !== undefined)
+      leaves.push({ block: { kind, ...standing(node, place), info: infoOf(node, text) }, node });
+    if (kind !== undefined || !("children" in node)) continue;
+    move(place, node, isLeaving ? -1 : 1);
+    if (isLeaving) continue;
+    steps.push({ node, isLeaving: true });
+    for (const child of node.children.toReversed()) steps.push({ node: child, isLeaving: false });
+  }
+  return leaves;
+}
+
+function move(place: Place, node: Nodes, by: 1 | -1): void {
+  if (node.type === "blockquote") place.quotes += by;
+  if (node.type === "listItem") place.lists += by;
+  if (node.type === "blockquote" || node.type === "listItem")
+    place.itemOpened = by === 1 && opens(place, node);
+}
+
+const opens = (place: Place, node: Nodes): boolean => place.itemOpened || node.type === "listItem";
+
+/** Where a leaf stands; it is the one that opens the item, if an item just opened. */
+function standing(node: Nodes, place: Place): Omit<Block, "kind" | "info"> {
+  const opensItem = place.itemOpened;
+  place.itemOpened = false;
+  return {
+    line: node.position?.start.line ?? 0,
+    endLine: lastLine(node),
+    level: node.type === "heading" ? node.depth : 0,
+    quotes: place.quotes,
+    lists: place.lists,
+    opensItem,
+  };
+}
+
+const lastLine = (node: Nodes): number => node.position?.end.line ?? 0;
+
+/** Info string of a fenced code block as written: remark decodes it. */
+function infoOf(node: Nodes, text: string): string | undefined {
+  if (node.type !== "code") return undefined;
+  const [first = ""] = sourceOf(node, text).split("\n", 1);
+  const fence = /^(?:`+|~+)/.exec(first);
+  return fence === null ? undefined : first.slice(fence[0].length).trim();
+}
+
+function contentOf(block: Block, node: Nodes | undefined, text: string): string {
+  if (node === undefined || node.type === "thematicBreak") return "";
+  if (node.type === "code" || node.type === "html") return node.value.replaceAll("\r\n", "\n");
+  const lines = sourceOf(node, text).split(/\r?\n/);
+  const marks = new RegExp(`^(?:[ \\t]*>){0,${block.quotes}}[ \\t]*`);
+  const stripped = lines.map((line, at) =>
+    at === 0
+      ? block.kind === "heading"
+        ? line.replace(/^#{1,6}(?=[ \t]|$)[ \t]*/, "")
+        : line
+      : line.replace(marks, ""),
+  );
+  return trimContent(block, withoutNul(stripped.slice(0, isSetext(block) ? -1 : undefined).join("\n")));
+}
+
+const isSetext = ({ kind, line, endLine }: Block): boolean => kind === "heading" && endLine > line;
+
+function sourceOf({ position }: Nodes, text: string): string {
+  return text.slice(position?.start.offset, position?.end.offset);
+}
+
+function lineStarts(bytes: Buffer, from: number): number[] {
+  const starts = [0];
+  for (let at = from; at < bytes.length;) {
+    starts.push(at);
+    const newline = bytes.indexOf(10, at);
+    at = newline === -1 ? bytes.length : newline + 1;
+  }
+  return starts;
+}
