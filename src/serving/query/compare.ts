@@ -1,0 +1,71 @@
+import { ROW_FIELDS, type Row } from "../../model/row.ts";
+
+/** What one field of a row said before and says after; undefined where it was not there. */
+export interface FieldChange {
+  readonly field: keyof Row;
+  readonly before: Row[keyof Row];
+  readonly after: Row[keyof Row];
+}
+
+export interface ChangedRow {
+  readonly before: Row;
+  readonly after: Row;
+  readonly fields: readonly FieldChange[];
+}
+
+/** How one state of an index differs from another; all lists in the order of the rows given. */
+export interface Comparison {
+  readonly added: readonly Row[];
+  readonly removed: readonly Row[];
+  readonly changed: readonly ChangedRow[];
+  /** Rows that only stand on other lines of their file. */
+  readonly moved: number;
+  readonly unchanged: number;
+}
+
+const PLACE: ReadonlySet<keyof Row> = new Set(["line", "end_line"]);
+
+/** Compares two states of an index, row by row; a row is the same one as long as it keeps its anchor. */
+export function compareRows(before: readonly Row[], after: readonly Row[]): Comparison {
+  const old = byAnchor(before);
+  const now = byAnchor(after);
+  const kept = [...now].flatMap(([key, row]) => {
+    const earlier = old.get(key);
+    return earlier === undefined
+      ? []
+      : [{ before: earlier, after: row, fields: changedFields(earlier, row) }];
+  });
+  const changed = kept.filter(({ fields }) => fields.some(({ field }) => !PLACE.has(field)));
+  const unchanged = kept.filter(({ fields }) => fields.length === 0);
+  return {
+    added: [...now].filter(([key]) => !old.has(key)).map(([, row]) => row),
+    removed: [...old].filter(([key]) => !now.has(key)).map(([, row]) => row),
+    changed,
+    moved: kept.length - changed.length - unchanged.length,
+    unchanged: unchanged.length,
+  };
+}
+
+function changedFields(before: Row, after: Row): readonly FieldChange[] {
+  return ROW_FIELDS.filter((field) => !sameValue(before[field], after[field])).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }));
+}
+
+function sameValue(a: Row[keyof Row], b: Row[keyof Row]): boolean {
+  return a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** Rows by anchor; a repeated one (an issue id given out twice) by its turn. */
+function byAnchor(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  const table = new Map<string, Row>();
+  const turns = new Map<string, number>();
+  for (const row of rows) {
+    const turn = (turns.get(row.anchor) ?? 0) + 1;
+    turns.set(row.anchor, turn);
+    table.set(turn === 1 ? row.anchor : `${row.anchor} #${turn}`, row);
+  }
+  return table;
+}
