@@ -1,0 +1,142 @@
+import { idKey, numberOfKey } from "../../model/id-key.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { Row } from "../../model/row.ts";
+import type { Corpus } from "../corpus.ts";
+import type { AnchorProfile } from "./anchors.ts";
+import { type Fragments, fragmentsOfReading, fragmentsOfRows } from "./fragments.ts";
+
+/** What is known of the repository around an index, where its sources are there. */
+export interface Surroundings {
+  /** Every file of the repository as git sees it, whatever its kind. */
+  readonly paths: readonly string[];
+  /** A markdown file as it reads now; undefined for any other. */
+  readonly read: (path: string) => Reading | undefined;
+  /** How many lines a file has; undefined where it cannot be read as text. */
+  readonly lineCount: (path: string) => number | undefined;
+  readonly profile: AnchorProfile;
+  /** The repository's own name on its forge: `github.com/owner/name`. */
+  readonly repository?: string;
+}
+
+/** Everything that a reference may lead to. Lookups are built on first use. */
+export interface Places {
+  readonly corpus: Corpus;
+  readonly around: Surroundings | undefined;
+  readonly kindOf: (path: string) => "file" | "folder" | undefined;
+  /** The row that stands for a whole file. */
+  readonly documentOf: (path: string) => Row | undefined;
+  /** The innermost row around a line. */
+  readonly rowAt: (path: string, line: number) => Row | undefined;
+  readonly fragmentsOf: (path: string) => Fragments | undefined;
+  /** Rows with an id, by `idKey`. */
+  readonly withIdKey: (key: string) => readonly Row[];
+  /** Rows whose folded id ends in this number. */
+  readonly numbered: (number: string) => readonly Row[];
+  /** Paths that end in this name. */
+  readonly named: (name: string) => readonly string[];
+  /** Paths of files and folders that are this one but for case and Unicode form. */
+  readonly alike: (path: string) => readonly string[];
+  /** Paths directly in a folder. */
+  readonly within: (folder: string) => readonly string[];
+}
+
+/** Surveys an index, and the repository around it where that is there. */
+export function placesOf(corpus: Corpus, around?: Surroundings): Places {
+  const files = once(() => new Set(around?.paths ?? corpus.rows.map((row) => row.file)));
+  const folders = once(() => foldersOf(files()));
+  const everything = (): string[] => [...files(), ...folders()];
+  const named = grouping(files, (path) => path.slice(path.lastIndexOf("/") + 1));
+  const alike = grouping(everything, foldPath);
+  const within = grouping(everything, folderOf);
+  const byKey = grouping(
+    () => corpus.rows,
+    (row) => (row.id === undefined ? undefined : idKey(row.id)),
+  );
+  const byNumber = grouping(
+    () => corpus.rows,
+    (row) => (row.id === undefined ? undefined : numberOfKey(idKey(row.id))),
+  );
+  const fragments = new Map<string, Fragments | undefined>();
+  return {
+    corpus,
+    around,
+    kindOf: (path) => (files().has(path) ? "file" : folders().has(path) ? "folder" : undefined),
+    documentOf: (path) => documentIn(corpus.inFile(path)),
+    rowAt: (path, line) => innermost(corpus.inFile(path), line),
+    fragmentsOf: (path) => {
+      if (!fragments.has(path)) fragments.set(path, readFragments(path, corpus, around));
+      return fragments.get(path);
+    },
+    withIdKey: byKey,
+    numbered: byNumber,
+    named,
+    alike: (path) => alike(foldPath(path)),
+    within,
+  };
+}
+
+function readFragments(
+  path: string,
+  corpus: Corpus,
+  around: Surroundings | undefined,
+): Fragments | undefined {
+  const reading = around?.read(path);
+  if (reading !== undefined) return fragmentsOfReading(reading, around?.profile);
+  const rows = corpus.inFile(path);
+  return around === undefined && rows.length > 0 ? fragmentsOfRows(rows) : undefined;
+}
+
+/** The row of a file that is no part of another of its rows. A file of many issues or releases has none. */
+function documentIn(rows: readonly Row[]): Row | undefined {
+  const [first, second] = rows;
+  if (first === undefined) return undefined;
+  const whole =
+    first.line === 1 && (first.family === "doc" || first.family === "research" || first.family === "skill");
+  return whole || second === undefined ? first : undefined;
+}
+
+/** Rows of a file come by line, and sections nest: the last one that holds the line is the innermost. */
+function innermost(rows: readonly Row[], line: number): Row | undefined {
+  return rows.findLast((row) => row.line <= line && line <= (row.end_line ?? Infinity));
+}
+
+function foldersOf(files: Iterable<string>): Set<string> {
+  const folders = new Set<string>(["."]);
+  for (const file of files) {
+    for (let folder = folderOf(file); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders;
+}
+
+/** The folder of a path; the root is `.`. */
+export function folderOf(path: string): string {
+  const at = path.lastIndexOf("/");
+  return at < 0 ? "." : path.slice(0, at);
+}
+
+/** A path as a file system that ignores case and Unicode form would see it. */
+const foldPath = (path: string): string => path.normalize("NFC").toLowerCase();
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Members by key, grouped on first use; a member without a key is left out. */
+function grouping<T>(
+  members: () => Iterable<T>,
+  keyOf: (member: T) => string | undefined,
+): (key: string) => readonly T[] {
+  const groups = once(() => {
+    const made = new Map<string, T[]>();
+    for (const member of members()) {
+      const key = keyOf(member);
+      if (key === undefined) continue;
+      const group = made.get(key);
+      if (group === undefined) made.set(key, [member]);
+      else group.push(member);
+    }
+    return made;
+  });
+  return (key) => groups().get(key) ?? [];
+}
