@@ -41,6 +41,11 @@ export interface Answer {
   readonly trace: Trace;
 }
 
+/** Makes an answer, or nothing where there is no hit: then a refusal is due. */
+export function answerOf(hits: readonly Hit[], trace: Trace): Answer | undefined {
+  return isNonEmpty(hits) ? { kind: "answer", hits, trace } : undefined;
+}
+
 /** Why one of the nine does not answer. `asked` is the query's description or, for an anchor or a text, what was given. */
 export interface Refusal {
   readonly kind: "refusal";
