@@ -9,13 +9,11 @@ import type { Certainty, Resolution, Target } from "./resolution.ts";
 /** What a reference means that stands in `file`, in the form in which the index keeps it. */
 export function resolve(value: string, file: string, places: Places): Resolution {
   if (/^https?:/i.test(value)) return resolveAddress(value, places);
-  const scheme = /^(corpus|src|api):(.+)$/.exec(value);
-  if (scheme !== null) return resolveScheme(scheme[1] ?? "", scheme[2] ?? "", places);
+  if (/^(?:corpus|src|api):/.test(value)) return resolveScheme(value, places);
+  if (value.startsWith("[[")) return resolvePage(value, places);
   const cited = /^([^#]+):(\d+)(?:-(\d+))?$/.exec(value);
   if (cited !== null) return resolveLines(cited[1] ?? "", spanOf(cited[2], cited[3]), { file, places });
   if (isId(value) && places.kindOf(value) === undefined) return resolveId(value, places);
-  const wiki = /^\[\[([^\]#|]+)(?:#([^\]|]*))?\]\]$/.exec(value);
-  if (wiki !== null) return resolvePage(wiki[1] ?? "", wiki[2], places);
   const [path, fragment] = split(value);
   return resolvePlace(path, fragment, places);
 }
@@ -126,12 +124,13 @@ function inLines(path: string, lines: Span, { certainty, places }: Lined): Resol
 }
 
 /** `[[Page]]`: the one markdown file of that name, wherever it lies; else the words are no link here. */
-function resolvePage(page: string, fragment: string | undefined, places: Places): Resolution {
+function resolvePage(written: string, places: Places): Resolution {
+  const [, page = "", fragment] = /^\[\[([^\]#|]*)(?:#([^\]|]*))?/.exec(written) ?? [];
   const name = page.trim().replace(/\.md$/i, "");
   const stem = name.slice(name.lastIndexOf("/") + 1);
   const found = places.named(`${stem}.md`).filter((path) => `/${path}`.endsWith(`/${name}.md`));
   const [first, second] = found;
-  if (first === undefined) return { status: "external", address: `[[${page}]]` };
+  if (first === undefined) return { status: "external", address: written };
   if (second !== undefined)
     return { status: "ambiguous", candidates: found.map((path) => fileTarget(path, places)) };
   return resolvePlace(first, fragment, places);
@@ -195,11 +194,13 @@ function pathAfterRevision(rest: readonly string[], places: Places): string | un
 }
 
 /** `corpus:ID#section`, `src:path`; an `api:` name belongs to another index. */
-function resolveScheme(scheme: string, rest: string, places: Places): Resolution {
-  const [name, fragment] = split(rest);
+function resolveScheme(value: string, places: Places): Resolution {
+  const at = value.indexOf(":");
+  const scheme = value.slice(0, at);
+  const [name, fragment] = split(value.slice(at + 1));
   if (scheme === "corpus") return resolveCorpus(name, fragment, places);
   if (scheme === "src" && places.kindOf(name) !== undefined) return resolvePlace(name, fragment, places);
-  return { status: "external", address: `${scheme}:${rest}` };
+  return { status: "external", address: value };
 }
 
 function resolveCorpus(id: string, fragment: string | undefined, places: Places): Resolution {
