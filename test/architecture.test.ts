@@ -61,43 +61,57 @@ describe("the map", () => {
     expect(all.flatMap((module) => module.imports).length).toBeGreaterThan(50);
   });
 
-  it.each(all.map((module) => [module.path, module] as const))("%s stands in a room of the map", (_, module) => {
-    expect(Object.keys(ROOMS)).toContain(room(module.path));
-  });
+  it.each(all.map((module) => [module.path, module] as const))(
+    "%s stands in a room of the map",
+    (_, module) => {
+      expect(Object.keys(ROOMS)).toContain(room(module.path));
+    },
+  );
 
-  it.each(all.map((module) => [module.path, module] as const))("%s imports only along the arrows", (_, module) => {
-    const own = room(module.path);
-    const allowed = new Set(["model", own, ...(ROOMS[own] ?? [])]);
-    const strays = module.imports.filter((name) => name in ROOMS || /^[a-z]+\//.test(name)).filter((name) => name.endsWith(".ts"));
-    expect(strays.filter((name) => !allowed.has(room(name)))).toEqual([]);
-  });
+  it.each(all.map((module) => [module.path, module] as const))(
+    "%s imports only along the arrows",
+    (_, module) => {
+      const own = room(module.path);
+      const allowed = new Set(["model", own, ...(ROOMS[own] ?? [])]);
+      const strays = module.imports
+        .filter((name) => name in ROOMS || /^[a-z]+\//.test(name))
+        .filter((name) => name.endsWith(".ts"));
+      expect(strays.filter((name) => !allowed.has(room(name)))).toEqual([]);
+    },
+  );
 
-  it.each(all.map((module) => [module.path, module] as const))("%s leaves the edge to the edge", (_, module) => {
-    if (!FILE_SYSTEM.test(module.path)) {
-      expect(module.imports.filter((name) => /^node:(fs|child_process)/.test(name))).toEqual([]);
-    }
-    if (!module.path.startsWith("serving/fronts/")) {
-      expect(module.imports.filter((name) => /^(node:https?|hono|@hono)/.test(name))).toEqual([]);
-    }
-    if (!/^(cli|serving\/fronts)\//.test(module.path)) {
-      expect(CLOCK.exec(module.text)?.[0]).toBeUndefined();
-      expect(/\bconsole\.|\bprocess\./.exec(module.text)?.[0]).toBeUndefined();
-    }
-    if (!module.path.startsWith("indexing/markdown/")) {
-      expect(module.imports.filter((name) => MARKDOWN_LIBRARIES.test(name))).toEqual([]);
-    }
-  });
+  it.each(all.map((module) => [module.path, module] as const))(
+    "%s leaves the edge to the edge",
+    (_, module) => {
+      if (!FILE_SYSTEM.test(module.path)) {
+        expect(module.imports.filter((name) => /^node:(fs|child_process)/.test(name))).toEqual([]);
+      }
+      if (!module.path.startsWith("serving/fronts/")) {
+        expect(module.imports.filter((name) => /^(node:https?|hono|@hono)/.test(name))).toEqual([]);
+      }
+      if (!/^(cli|serving\/fronts)\//.test(module.path)) {
+        expect(CLOCK.exec(module.text)?.[0]).toBeUndefined();
+        expect(/\bconsole\.|\bprocess\./.exec(module.text)?.[0]).toBeUndefined();
+      }
+      if (!module.path.startsWith("indexing/markdown/")) {
+        expect(module.imports.filter((name) => MARKDOWN_LIBRARIES.test(name))).toEqual([]);
+      }
+    },
+  );
 
   for (const { folder, shared, knowsAll } of PEERS) {
     const inside = all.filter((module) => peer(module.path, folder) !== undefined);
-    it.each(inside.map((module) => [module.path, module] as const))(`%s knows no sibling in ${folder}`, (_, module) => {
-      const own = peer(module.path, folder) ?? "";
-      if (knowsAll.test(own)) return;
-      const siblings = module.imports
-        .map((name) => peer(name, folder))
-        .filter((name) => name !== undefined && name !== own && !shared.test(name));
-      expect(siblings).toEqual([]);
-    });
+    it.each(inside.map((module) => [module.path, module] as const))(
+      `%s knows no sibling in ${folder}`,
+      (_, module) => {
+        const own = peer(module.path, folder) ?? "";
+        if (knowsAll.test(own)) return;
+        const siblings = module.imports
+          .map((name) => peer(name, folder))
+          .filter((name) => name !== undefined && name !== own && !shared.test(name));
+        expect(siblings).toEqual([]);
+      },
+    );
   }
 });
 
