@@ -10,7 +10,7 @@ export interface Io {
 }
 
 /** Exit codes, the same for every command. */
-export const EXIT = { ok: 0, stale: 1, usage: 64, io: 66, config: 78 } as const;
+export const EXIT = { ok: 0, stale: 1, usage: 64, io: 66, bug: 70, config: 78 } as const;
 
 /** A mistake on the command line: printed as it is, exit 64. */
 export class UsageError extends Error {}

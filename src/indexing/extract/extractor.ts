@@ -1,10 +1,11 @@
 import type { Family, Flag, Row } from "../../model/row.ts";
+import type { Config } from "../config.ts";
 import type { MarkdownDocument } from "../markdown/document.ts";
 
 /** What an extractor may look at in one file. Markdown is parsed at most once, on first use. */
 export interface InputFile {
   readonly path: string;
-  /** Decoded text. */
+  /** Decoded text, without a byte order mark. */
   readonly text: () => string;
   /** Parsed markdown; only for markdown files. */
   readonly markdown: () => MarkdownDocument;
@@ -52,8 +53,8 @@ export interface Extracted {
  */
 export interface Extractor<Facts> {
   readonly family: Family;
-  /** Whether `read` should be called on this path at all: decided by the path alone. */
-  readonly claims: (path: string) => boolean;
+  /** Whether `read` should be called on this path at all: decided by the path and the configuration alone. */
+  readonly claims: (path: string, config: Config) => boolean;
   readonly read: (file: InputFile) => Facts | undefined;
   readonly settle: (facts: ReadonlyMap<string, Facts>, corpus: CorpusView) => Extracted;
 }
@@ -62,4 +63,18 @@ export interface Extractor<Facts> {
 export interface CorpusView {
   /** Every path that was read or listed, in byPathComponents order. */
   readonly paths: readonly string[];
+  readonly config: Config;
+}
+
+/** What one file gave, where its rows depend on no other file. */
+export interface FileRows {
+  readonly drafts: readonly Draft[];
+  readonly flags: readonly Flag[];
+}
+
+/** The `settle` of an extractor whose files do not depend on each other. */
+export function settleEach(facts: ReadonlyMap<string, FileRows>): Extracted {
+  const drafts = new Map<string, readonly Draft[]>();
+  for (const [file, rows] of facts) if (rows.drafts.length > 0) drafts.set(file, rows.drafts);
+  return { drafts, fields: new Map(), flags: [...facts.values()].flatMap(({ flags }) => flags) };
 }

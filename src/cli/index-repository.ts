@@ -1,0 +1,69 @@
+import { relative, resolve, sep } from "node:path";
+import { buildIndex } from "../indexing/build-index.ts";
+import type { Config } from "../indexing/config.ts";
+import { EMITTERS } from "../indexing/emit/registry.ts";
+import { startExtractors } from "../indexing/extract/registry.ts";
+import { listFiles } from "../indexing/list-files.ts";
+import type { MarkdownDocument } from "../indexing/markdown/document.ts";
+import { parseMarkdown } from "../indexing/markdown/parse-markdown.ts";
+import { readerOf } from "../indexing/read.ts";
+import { DEFAULT_OUT, type IndexFile } from "../model/index-file.ts";
+
+/** What to index, and how. */
+export interface IndexRequest {
+  /** The repository, as the user named it; one that is missing is indexed as empty. */
+  readonly root: string;
+  /** Absolute folder that the index is written to: its own files are never read. */
+  readonly out: string;
+  readonly config: Config;
+  readonly parse: (bytes: Buffer) => MarkdownDocument;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Told of each file before it is read. */
+  readonly onFile?: (path: string) => void;
+}
+
+export interface Indexed {
+  readonly index: IndexFile;
+  /** How many files were read. */
+  readonly files: number;
+}
+
+/** The default markdown engine. */
+export const parseFast = parseMarkdown;
+
+/** Lists, reads and indexes a repository in memory. */
+export function indexRepository({ root, out, config, parse, env, onFile }: IndexRequest): Indexed {
+  const extractors = startExtractors();
+  const selection = {
+    claims: (path: string) => extractors.some((each) => each.claims(path, config)),
+    own: ownFiles(root, out),
+    include: config.include,
+    exclude: config.exclude,
+  };
+  const { paths, flags } = listFiles(root, selection, env);
+  const read = readerOf(root);
+  let files = 0;
+  const index = buildIndex({
+    paths,
+    flags,
+    config,
+    parse: (file) => parse(file.bytes),
+    read: (path) => {
+      onFile?.(path);
+      const source = read(path);
+      if (source.status === "read") files++;
+      return source;
+    },
+  });
+  return { index, files };
+}
+
+/** Paths of the files that the index itself consists of, in the folder it goes to and in the usual one. */
+function ownFiles(root: string, out: string): ReadonlySet<string> {
+  const folders = [DEFAULT_OUT, relative(resolve(root), resolve(out)).replaceAll(sep, "/")];
+  return new Set(
+    folders.flatMap((folder) =>
+      Object.values(EMITTERS).map(({ file }) => (folder === "" ? file : `${folder}/${file}`)),
+    ),
+  );
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Emitter } from "../indexing/emit/emitter.ts";
+import { EMITTERS } from "../indexing/emit/registry.ts";
+import { InputError } from "./command.ts";
+import { messageOf } from "./message-of.ts";
+
+/** A file to be written into the output folder. */
+export interface OutputFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How the output folder differs from what would be written. */
+export type Difference =
+  | { readonly kind: "missing"; readonly name: string }
+  | { readonly kind: "stale"; readonly name: string; readonly found: string; readonly wanted: string }
+  | { readonly kind: "left-over"; readonly name: string };
+
+/** Compares a folder with what would be written; line ends do not count, for a checkout may fold them. */
+export function differences(folder: string, files: readonly OutputFile[]): Difference[] {
+  const unlike = files.flatMap(({ name, text }): Difference[] => {
+    const found = textOf(join(folder, name));
+    if (found === undefined) return [{ kind: "missing", name }];
+    return found === text ? [] : [{ kind: "stale", name, found, wanted: text }];
+  });
+  return [...unlike, ...leftOver(folder, files).map((name): Difference => ({ kind: "left-over", name }))];
+}
+
+/** Makes a folder hold just the files; each is there whole, old or new, at any moment. The names of what changed. */
+export function writeOutput(folder: string, files: readonly OutputFile[]): string[] {
+  const changes = differences(folder, files);
+  try {
+    if (changes.length > 0) mkdirSync(folder, { recursive: true });
+    for (const { name, kind } of changes) {
+      const file = files.find((each) => each.name === name);
+      if (kind === "left-over" || !file) rmSync(join(folder, name));
+      else replaceFile(folder, file);
+    }
+  } catch (error) {
+    throw new InputError(`cannot write to ${folder}: ${messageOf(error)}; name another folder with --out`);
+  }
+  return changes.map(({ name }) => name);
+}
+
+/** A rename is atomic where a write is not: whoever reads, or kills us, finds one of the two versions. */
+function replaceFile(folder: string, { name, text }: OutputFile): void {
+  const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
+  try {
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, join(folder, name));
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Files of ours that nothing would be written to: a form no longer asked for, or what a killed run left unfinished. */
+function leftOver(folder: string, files: readonly OutputFile[]): string[] {
+  const wanted = new Set(files.map(({ name }) => name));
+  return namesIn(folder).filter((name) => !wanted.has(name) && (isUnfinished(name) || isOurs(folder, name)));
+}
+
+function isUnfinished(name: string): boolean {
+  const [, of, pid] = /^\.(.+)\.(\d+)\.tmp$/.exec(name) ?? [];
+  return Object.values(EMITTERS).some(({ file }) => file === of) && !isAlive(Number(pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a file is one that we made: its first lines say so. */
+function isOurs(folder: string, name: string): boolean {
+  const emitters: readonly Emitter[] = Object.values(EMITTERS);
+  const opening = emitters.find(({ file }) => file === name)?.opening;
+  return opening !== undefined && (textOf(join(folder, name))?.startsWith(opening) ?? false);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+  } catch {
+    return undefined;
+  }
+}

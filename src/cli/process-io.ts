@@ -1,0 +1,20 @@
+import type { Io } from "./command.ts";
+
+/** The world of this process. Output that nobody reads any more ends it quietly, as a closed pipe should. */
+export function processIo(): Io {
+  process.stdout.on("error", endOnClosedPipe);
+  return {
+    argv: process.argv.slice(2),
+    env: process.env,
+    cwd: process.cwd(),
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    isTerminal: process.stderr.isTTY,
+  };
+}
+
+function endOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+  // A command that watches its own output (the server) says itself how it ends.
+  if (process.stdout.listenerCount("error") === 1) process.exit();
+}

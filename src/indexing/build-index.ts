@@ -1,0 +1,104 @@
+import { SCHEMA_VERSION, type IndexFile } from "../model/index-file.ts";
+import { byCanonicalOrder, byItemAndReason, byPathComponents } from "../model/order.ts";
+import { ROW_TAG, type Flag } from "../model/row.ts";
+import type { SourceFile } from "../model/source.ts";
+import { claimAnchors } from "./anchors.ts";
+import type { Config } from "./config.ts";
+import type { DocumentFields, Draft, Extracted, InputFile } from "./extract/extractor.ts";
+import { startExtractors, type Run } from "./extract/registry.ts";
+import type { MarkdownDocument } from "./markdown/document.ts";
+import type { Source } from "./source.ts";
+
+/** How every index made here says that it was made. */
+const GENERATED =
+  "Empirical/Declared — rows read by rule from the sources, which stay the ground truth: structure as CommonMark sees it, " +
+  "ids, statuses, dates and links as the files state them. Use this index to find where to read, not in place of reading.";
+
+/** What is to be indexed, and how to come by it. */
+export interface Corpus {
+  readonly paths: readonly string[];
+  /** Faults met on the way here: what was left out, and why. */
+  readonly flags: readonly Flag[];
+  readonly read: (path: string) => Source;
+  readonly parse: (file: SourceFile) => MarkdownDocument;
+  readonly config: Config;
+}
+
+/** Makes the index: every file is read once, by each extractor that claims it; then each settles what all files gave. */
+export function buildIndex(corpus: Corpus): IndexFile {
+  const paths = corpus.paths.toSorted(byPathComponents);
+  const runs = startExtractors();
+  const refused = paths.flatMap((path) => readFile(path, runs, corpus));
+  const settled = runs.map((run) => run.settle({ paths, config: corpus.config }));
+  return {
+    generated: GENERATED,
+    item_tag: ROW_TAG,
+    schema_version: SCHEMA_VERSION,
+    siblings: corpus.config.siblings,
+    items: claimAnchors(draftsByFile(settled)).toSorted(byCanonicalOrder),
+    flagged: [...corpus.flags, ...refused, ...settled.flatMap(({ flags }) => flags)].toSorted(
+      byItemAndReason,
+    ),
+  };
+}
+
+/** Shows one file to the extractors that claim it; a flag if it cannot be read. */
+function readFile(path: string, runs: readonly Run[], corpus: Corpus): readonly Flag[] {
+  const claiming = runs.filter((run) => run.claims(path, corpus.config));
+  if (claiming.length === 0) return [];
+  const source = corpus.read(path);
+  switch (source.status) {
+    case "gone":
+      return [];
+    case "refused":
+      return [source.flag];
+    case "read": {
+      const file = inputOf(source.file, corpus.parse);
+      for (const run of claiming) run.read(file);
+      return [];
+    }
+  }
+}
+
+function inputOf(file: SourceFile, parse: Corpus["parse"]): InputFile {
+  let text: string | undefined;
+  let markdown: MarkdownDocument | undefined;
+  return {
+    path: file.path,
+    text: () => (text ??= file.bytes.toString("utf8").replace(/^\uFEFF/, "")),
+    markdown: () => (markdown ??= parse(file)),
+  };
+}
+
+/** Puts together what all extractors drafted; documents give way to the others, and take the fields that these know. */
+function draftsByFile(settled: readonly Extracted[]): ReadonlyMap<string, readonly Draft[]> {
+  const fields = new Map<string, DocumentFields>(settled.flatMap((each) => [...each.fields]));
+  const merged = new Map<string, readonly Draft[]>();
+  for (const { drafts } of settled) {
+    for (const [file, own] of drafts) merged.set(file, mergeDrafts(merged.get(file) ?? [], own));
+  }
+  for (const [file, own] of merged) {
+    const known = fields.get(file);
+    if (known)
+      merged.set(
+        file,
+        own.map((draft) => withFields(draft, known)),
+      );
+  }
+  return merged;
+}
+
+const isDocuments = (drafts: readonly Draft[]): boolean => drafts[0]?.claim.by === "document";
+
+function mergeDrafts(earlier: readonly Draft[], later: readonly Draft[]): readonly Draft[] {
+  if (earlier.length === 0 || (isDocuments(earlier) && later.length > 0)) return later;
+  return isDocuments(later) ? earlier : [...earlier, ...later];
+}
+
+/** Research stays research, whatever series it may look like. */
+function withFields(draft: Draft, fields: DocumentFields): Draft {
+  if (draft.claim.by !== "document") return draft;
+  const { kind, ...rest } = fields;
+  const research = draft.row.family === "research" || kind === undefined;
+  return { ...draft, row: { ...draft.row, ...rest, ...(research ? {} : { kind }) } };
+}

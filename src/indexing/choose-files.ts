@@ -1,0 +1,138 @@
+import type { Flag } from "../model/row.ts";
+import { readPatterns } from "./ignore-rules.ts";
+import { leftOutBy, leftOutFlag, type LeftOut } from "./left-out.ts";
+
+/** A file, a symlink, or a repository inside the one that is listed. */
+export interface ListedEntry {
+  readonly type: "file" | "link" | "repository";
+  readonly path: string;
+  /** Undefined where there is no git to say. */
+  readonly tracked: boolean | undefined;
+}
+
+/** Something that the listing came upon. */
+export type Entry =
+  | ListedEntry
+  | { readonly type: "pruned"; readonly leftOut: LeftOut }
+  | { readonly type: "refused"; readonly flag: Flag };
+
+/** Where a symlink leads: paths relative to the root. */
+export type LinkTarget =
+  | { readonly leads: "to-file"; readonly path: string }
+  | { readonly leads: "to-folder" | "out-to-file" | "out-to-folder" | "nowhere" | "in-a-loop" | "gone" };
+
+/** What to read of a repository. */
+export interface Selection {
+  /** Whether a file of this path tells anything. */
+  readonly claims: (path: string) => boolean;
+  /** The index's own files, never read. */
+  readonly own: ReadonlySet<string>;
+  /** Patterns of what is read although it would be left out, and of what is left out. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** Chooses what is read. What tells something and is left out raises a flag, one a folder; links count at their target. */
+export function chooseFiles(
+  entries: readonly Entry[],
+  selection: Selection,
+  resolve: (path: string) => LinkTarget,
+): { paths: readonly string[]; flags: readonly Flag[] } {
+  const chosen = new Set<string>();
+  const flags = new Map<string, Flag>();
+  const raise = (flag: Flag): void => void flags.set(flag.item, flags.get(flag.item) ?? flag);
+  const leftOut = leaveOut(entries, selection);
+  const links: string[] = [];
+  for (const entry of entries) {
+    if (entry.type === "refused") raise(entry.flag);
+    else if (entry.type === "pruned") raise(leftOutFlag(entry.leftOut));
+    else if (!selection.own.has(entry.path)) keep(entry);
+  }
+  for (const path of links) {
+    const flag = linkFlag(path, resolve(path), { chosen, claimed: selection.claims(path) });
+    if (flag) raise(flag);
+  }
+  return { paths: [...chosen], flags: [...flags.values()] };
+
+  function keep({ type, path, tracked }: ListedEntry): void {
+    const claimed = selection.claims(path);
+    if (type === "file" && !claimed) return;
+    const flag = leftOut(path, tracked);
+    if (flag && claimed) raise(flag);
+    if (flag) return;
+    if (type === "file") chosen.add(path);
+    else if (type === "link") links.push(path);
+    else raise(repositoryFlag(path, tracked === true));
+  }
+}
+
+/** The rule that leaves a path out, as its flag: the configuration's patterns first, then what is left out by default. */
+function leaveOut(
+  entries: readonly Entry[],
+  { include, exclude }: Selection,
+): (path: string, tracked: boolean | undefined) => Flag | undefined {
+  const included = readPatterns(include);
+  const excluded = readPatterns(exclude);
+  const made = madeFolders(entries);
+  return (path, tracked) => {
+    if (exclude.length > 0 && excluded.ignores(path))
+      return excludedFlag(outermost(path, (each) => excluded.ignores(each)));
+    if (include.length > 0 && included.ignores(path)) return undefined;
+    const found = leftOutBy(path, { tracked, made });
+    return found && leftOutFlag(found);
+  };
+}
+
+function madeFolders(entries: readonly Entry[]): ReadonlySet<string> {
+  const made = new Set<string>();
+  for (const entry of entries) {
+    if (
+      entry.type === "file" &&
+      entry.tracked !== true &&
+      /\/(CACHEDIR\.TAG|pyvenv\.cfg)$/.test(entry.path)
+    ) {
+      made.add(entry.path.slice(0, entry.path.lastIndexOf("/")));
+    }
+  }
+  return made;
+}
+
+/** The outermost folder of a path for which the test holds, or the path itself. */
+function outermost(path: string, holds: (folder: string) => boolean): string {
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
+    if (holds(path.slice(0, end + 1))) return path.slice(0, end);
+  }
+  return path;
+}
+
+function excludedFlag(item: string): Flag {
+  return { item, reason: "left out by `exclude` in tero.json", code: "excluded" };
+}
+
+function repositoryFlag(item: string, isSubmodule: boolean): Flag {
+  const what = isSubmodule ? "a submodule" : "a repository of its own (or a worktree)";
+  return { item, reason: `${what} inside this one, not read; index it by itself`, code: "nested-repository" };
+}
+
+const OUTSIDE = { code: "link-outside", reason: "a symlink out of the repository, not followed" };
+
+const LINK_FAULTS: Readonly<Record<string, Omit<Flag, "item">>> = {
+  "out-to-file": OUTSIDE,
+  "out-to-folder": OUTSIDE,
+  nowhere: { code: "link-dangling", reason: "a symlink to nothing; mend or remove it" },
+  "in-a-loop": { code: "link-loop", reason: "a symlink in a loop; mend or remove it" },
+};
+
+/** What is lost by not following a link: nothing where its target is read at its own place. */
+function linkFlag(
+  item: string,
+  target: LinkTarget,
+  { chosen, claimed }: { chosen: ReadonlySet<string>; claimed: boolean },
+): Flag | undefined {
+  if (!claimed && target.leads !== "out-to-folder") return undefined;
+  if (target.leads === "to-file" && !chosen.has(target.path)) {
+    return { item, reason: `a symlink to ${target.path}, which is not read`, code: "link-unread" };
+  }
+  const fault = LINK_FAULTS[target.leads];
+  return fault && { item, ...fault };
+}

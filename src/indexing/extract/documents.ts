@@ -1,0 +1,125 @@
+import { ROW_TAG, type Row } from "../../model/row.ts";
+import { documentKindOf } from "../document-kind.ts";
+import type { Block, MarkdownDocument } from "../markdown/document.ts";
+import { parseFields } from "../markdown/frontmatter.ts";
+import { reduceLinks } from "../markdown/inline.ts";
+import { measure } from "../measure.ts";
+import { summarise } from "../summarise.ts";
+import type { Draft, Extractor } from "./extractor.ts";
+
+/** Every markdown file as a row, with a row for each of its sections. */
+export const documents: Extractor<readonly Draft[]> = {
+  family: "doc",
+  claims: (path) => /\.(md|mdx|markdown)$/i.test(path),
+  read: ({ path, markdown }) => draftsOf(path, markdown()),
+  settle: (drafts) => ({ drafts, fields: new Map(), flags: [] }),
+};
+
+type PlainRow = Omit<Row, "anchor">;
+
+function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
+  const headings = document.blocks.filter(({ kind }) => kind === "heading");
+  const title = headings.find(({ level, quotes, lists }) => level === 1 && quotes === 0 && lists === 0);
+  const { family, kind } = documentKindOf(path);
+  const summary = summaryOf(document);
+  const whole: PlainRow = {
+    family,
+    kind,
+    title: title ? titleOf(document, title) : titleWithoutHeading(path, document),
+    file: path,
+    line: 1,
+    ...(summary === undefined ? {} : { summary }),
+    tag: ROW_TAG,
+    ...extent(document, 1, document.lineCount),
+  };
+  const sections = sectionsOf(document, headings, title);
+  return [
+    { row: whole, claim: { by: "document" } },
+    ...sections.map((section) => sectionDraft(whole, document, section)),
+  ];
+}
+
+interface Section {
+  readonly heading: Block;
+  readonly endLine: number;
+  /** Index of the parent among the drafts, the document being the first. */
+  readonly parent: number;
+}
+
+/** All headings but the title, each with the lines up to the next heading of its level or above. */
+function sectionsOf(
+  document: MarkdownDocument,
+  headings: readonly Block[],
+  title: Block | undefined,
+): Section[] {
+  const ends = endLines(headings, document.lineCount);
+  const open: { level: number; draft: number }[] = [];
+  const sections: Section[] = [];
+  headings.forEach((heading, at) => {
+    if (heading === title) return;
+    while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
+    sections.push({ heading, endLine: ends[at] ?? document.lineCount, parent: open.at(-1)?.draft ?? 0 });
+    open.push({ level: heading.level, draft: sections.length });
+  });
+  return sections;
+}
+
+function endLines(headings: readonly Block[], lineCount: number): number[] {
+  const nextOfLevel = Array.from({ length: 7 }, () => lineCount + 1);
+  const ends: number[] = [];
+  for (let at = headings.length - 1; at >= 0; at--) {
+    const { level, line } = headings[at] ?? { level: 0, line: 0 };
+    ends[at] = Math.min(...nextOfLevel.slice(1, level + 1)) - 1;
+    nextOfLevel[level] = line;
+  }
+  return ends;
+}
+
+function sectionDraft(
+  whole: PlainRow,
+  document: MarkdownDocument,
+  { heading, endLine, parent }: Section,
+): Draft {
+  const row: PlainRow = {
+    family: whole.family,
+    kind: "section",
+    title: titleOf(document, heading),
+    file: whole.file,
+    line: heading.line,
+    tag: ROW_TAG,
+    level: heading.level,
+    ...extent(document, heading.line, endLine),
+  };
+  return { row, claim: { by: "heading", slugOf: document.content(heading), parent } };
+}
+
+function extent(
+  document: MarkdownDocument,
+  line: number,
+  lastLine: number,
+): Pick<Row, "end_line" | "tokens" | "hash"> {
+  const endLine = Math.max(line, lastLine);
+  return { end_line: endLine, ...measure(document.lineBytes(line, endLine)) };
+}
+
+function titleOf(document: MarkdownDocument, heading: Block): string {
+  return reduceLinks(document.content(heading)).replace(/\s*\n\s*/g, " ");
+}
+
+/** The frontmatter's title, else the stem of the file's name. */
+function titleWithoutHeading(path: string, { frontmatter }: MarkdownDocument): string {
+  const told = frontmatter && parseFields(frontmatter).fields["title"];
+  if (typeof told === "string" && told.trim() !== "") return told.trim().replace(/\s+/g, " ");
+  return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.[^.]*$/, "");
+}
+
+/** The first paragraph of prose before the first heading below the title. */
+function summaryOf(document: MarkdownDocument): string | undefined {
+  for (const block of document.blocks) {
+    if (block.kind === "heading" && block.level > 1) return undefined;
+    if (block.kind !== "paragraph") continue;
+    const summary = summarise(document.content(block));
+    if (summary !== undefined) return summary;
+  }
+  return undefined;
+}
