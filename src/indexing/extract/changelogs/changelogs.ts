@@ -1,0 +1,88 @@
+import { ROW_TAG } from "../../../model/row.ts";
+import { reduceLinks } from "../../markdown/inline.ts";
+import { slugOf } from "../../slug.ts";
+import type { Draft, Extractor, InputFile } from "../extractor.ts";
+import { anchorPrefix, isChangelogName } from "./changelog-name.ts";
+import { readReleases, type Entry, type Release, type Unit } from "./releases.ts";
+
+/** Changelogs by name and headings: a row for each release, and for each entry below it. */
+export const changelogs: Extractor<readonly Draft[]> = {
+  family: "changelog",
+  claims: (path, config) => isChangelogName(path) || config.changelogs.includes(path),
+  read: (file) => {
+    const drafts = draftsOf(file);
+    return drafts.length > 0 ? drafts : undefined;
+  },
+  settle: (facts) => ({ drafts: facts, fields: new Map(), flags: [] }),
+};
+
+function draftsOf(file: InputFile): Draft[] {
+  const units = readReleases(file.markdown());
+  const repeated = headingsOfSeveralReleases(units);
+  const prefix = anchorPrefix(file.path);
+  let release = "";
+  return units.map((unit) => {
+    if (unit.kind === "release") release = `--${slugOf(unit.heading)}`;
+    const within = unit.kind === "entry" && repeated.has(slugOf(unit.heading)) ? release : "";
+    return {
+      row: rowOf(unit, file.path),
+      claim: { by: "prefix", prefix: prefix + within, slugOf: unit.heading },
+    };
+  });
+}
+
+/**
+ * Headings such as `Added` that stand below several releases: their anchors take the release in front, or each new
+ * release would move those of all older ones.
+ */
+function headingsOfSeveralReleases(units: readonly Unit[]): ReadonlySet<string> {
+  const home = new Map<string, Unit | undefined>();
+  const repeated = new Set<string>();
+  let release: Unit | undefined;
+  for (const unit of units) {
+    if (unit.kind === "release") release = unit;
+    else {
+      const slug = slugOf(unit.heading);
+      if (home.has(slug) && home.get(slug) !== release) repeated.add(slug);
+      home.set(slug, release);
+    }
+  }
+  return repeated;
+}
+
+function rowOf(unit: Unit, file: string): Draft["row"] {
+  const title = reduceLinks(unit.heading);
+  const { line, endLine } = unit;
+  const facts = unit.kind === "release" ? releaseFields(unit) : entryFields(unit);
+  return {
+    family: "changelog",
+    kind: unit.kind,
+    title,
+    file,
+    line,
+    summary: title,
+    tag: ROW_TAG,
+    end_line: endLine,
+    ...facts,
+  };
+}
+
+function releaseFields({
+  version,
+  date,
+  status,
+}: Release): Pick<Draft["row"], "version" | "date" | "status"> {
+  return {
+    ...(version === undefined ? {} : { version }),
+    ...(date === undefined ? {} : { date }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+/** The first id of an issue or a record that an entry names is what people cite it by. */
+function entryFields({ heading }: Entry): Pick<Draft["row"], "id"> {
+  const id = heading
+    .split(/[^A-Za-z0-9-]+/)
+    .find((token) => /^(?:(?:RFC|ADR|DN|M)-\d+|E\d+(?:-\d+)+)$/.test(token));
+  return id === undefined ? {} : { id };
+}

@@ -1,0 +1,108 @@
+import type { Block, MarkdownDocument } from "../../markdown/document.ts";
+import { loneDate, readReleaseHeading, type ReleaseHeading } from "./release-heading.ts";
+
+/** A heading of a changelog that opens a unit of its own. */
+export type Unit = Release | Entry;
+
+export interface Release extends Place, Pick<ReleaseHeading, "version" | "date" | "status"> {
+  readonly kind: "release";
+}
+
+/** What one release says under one heading; deeper headings are part of it. */
+export interface Entry extends Place {
+  readonly kind: "entry";
+}
+
+interface Place {
+  /** The heading as written. */
+  readonly heading: string;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** The releases of a changelog and the entries below them, in the order of the file; none when it is no changelog. */
+export function readReleases(document: MarkdownDocument): Unit[] {
+  const headings = headingsOf(document);
+  const levels = releaseLevels(headings);
+  const isRelease = ({ block, release }: Heading): boolean =>
+    release !== undefined && (release.sure || levels.has(block.level));
+  const releases = headings.filter(isRelease);
+  if (!releases.some(({ release }) => release?.sure || release?.date) && releases.length < 2) return [];
+  return closeUnits(unitsOf(headings, isRelease), document.lineCount);
+}
+
+interface Heading {
+  readonly block: Block;
+  readonly text: string;
+  readonly release: ReleaseHeading | undefined;
+  /** The paragraph that follows at once. */
+  readonly below: string;
+}
+
+/** Headings inside lists and quotes belong to the entry around them. */
+function headingsOf(document: MarkdownDocument): Heading[] {
+  return document.blocks.flatMap((block, at) => {
+    if (block.kind !== "heading" || block.lists > 0 || block.quotes > 0) return [];
+    const text = document.content(block);
+    const next = document.blocks[at + 1];
+    const below = next?.kind === "paragraph" ? document.content(next) : "";
+    return [{ block, text, release: readReleaseHeading(text), below }];
+  });
+}
+
+const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+
+/**
+ * The heading levels at which what may be a release is one: those of headings that can be nothing else, and above them
+ * the first level at which several may be; where there are neither, the first at which one may be.
+ */
+function releaseLevels(headings: readonly Heading[]): ReadonlySet<number> {
+  const count = (level: number, sure: boolean): number =>
+    headings.filter(({ block, release }) => block.level === level && release?.sure === sure).length;
+  const levels = new Set<number>(LEVELS.filter((level) => count(level, true) > 0));
+  const several = LEVELS.find((level) => levels.has(level) || count(level, false) > 1);
+  const single = several ?? LEVELS.find((level) => count(level, false) > 0);
+  return single === undefined ? levels : levels.add(single);
+}
+
+/** Releases, and below them the outermost other headings. */
+function unitsOf(headings: readonly Heading[], isRelease: (heading: Heading) => boolean): OpenUnit[] {
+  const units: OpenUnit[] = [];
+  let outermost = 0;
+  for (const heading of headings) {
+    const release = isRelease(heading);
+    if (!release && heading.block.level > outermost) continue;
+    units.push({ heading, release });
+    outermost = release ? 6 : heading.block.level;
+  }
+  return units;
+}
+
+interface OpenUnit {
+  readonly heading: Heading;
+  readonly release: boolean;
+}
+
+/** A release lasts until the next one, or until a heading of its level or above; an entry until the next of either. */
+function closeUnits(units: readonly OpenUnit[], lineCount: number): Unit[] {
+  return units.map(({ heading, release }, at) => {
+    let next = at + 1;
+    if (release) while (isWithin(units[next], heading.block.level)) next++;
+    const endLine = (units[next]?.heading.block.line ?? lineCount + 1) - 1;
+    const place = { heading: heading.text, line: heading.block.line, endLine };
+    return release ? { kind: "release", ...place, ...factsOf(heading) } : { kind: "entry", ...place };
+  });
+}
+
+const isWithin = (unit: OpenUnit | undefined, level: number): boolean =>
+  unit !== undefined && !unit.release && unit.heading.block.level > level;
+
+/** What the heading leaves open may stand in the line below it: `*October 14, 2025*`, "This release was yanked". */
+function factsOf({ text, release, below }: Heading): Pick<Release, "version" | "date" | "status"> {
+  const isStruck = text.startsWith("~~");
+  return {
+    version: release?.version,
+    date: release?.date ?? loneDate(below),
+    status: release?.status ?? (isStruck ? /\byanked\b/i.exec(below)?.[0] : undefined),
+  };
+}
