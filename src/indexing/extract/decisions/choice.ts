@@ -1,0 +1,45 @@
+import type { Statement } from "./facts.ts";
+
+/** One value that a field might have had: the rule that found it, where it stands, and why it was passed over. */
+export interface Candidate {
+  /** The rule, in words: `frontmatter "status"`. */
+  readonly rule: string;
+  readonly value: string;
+  readonly line?: number;
+  readonly rejected?: string;
+}
+
+/** The first candidate that nothing speaks against. */
+export function chosen(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.find((each) => each.rejected === undefined);
+}
+
+const PLACES = {
+  sidecar: "sidecar",
+  frontmatter: "frontmatter",
+  preamble: "preamble",
+  html: "HTML table row",
+  row: "table row",
+  column: "table column",
+  bullet: "bullet",
+  line: "line",
+  labels: "label",
+  section: "section",
+} as const satisfies Record<Statement["place"], string>;
+
+const PLACE_RANK = new Map<string, number>(Object.keys(PLACES).map((place, rank) => [place, rank]));
+
+/** The statements under one of the keys, in the order in which they are believed: by place, or by key. */
+export function stated(statements: readonly Statement[], keys: readonly string[], first: "place" | "key"): Statement[] {
+  const rank = new Map(keys.map((key, at) => [key, at]));
+  const byKey = (a: Statement, b: Statement): number => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0);
+  const byPlace = (a: Statement, b: Statement): number => (PLACE_RANK.get(a.place) ?? 0) - (PLACE_RANK.get(b.place) ?? 0);
+  return statements
+    .filter((each) => rank.has(each.key))
+    .toSorted((a, b) => (first === "place" ? byPlace(a, b) || byKey(a, b) : byKey(a, b) || byPlace(a, b)) || a.line - b.line);
+}
+
+/** The rule that a statement is evidence of, in words. */
+export function ruleOf({ place, key }: Statement): string {
+  return `${PLACES[place]} "${key}"`;
+}

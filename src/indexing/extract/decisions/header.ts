@@ -1,0 +1,79 @@
+import type { Block, MarkdownDocument } from "../../markdown/document.ts";
+import { keyWords, type Statement } from "./facts.ts";
+import { htmlStatements } from "./html-table.ts";
+import { labelStatements, preambleStatements } from "./preamble.ts";
+import { tableStatements } from "./table-fields.ts";
+
+/** Metadata stands at the top: no document has more blocks than this before its text begins. */
+const MOST_BLOCKS = 40;
+const METADATA_SECTION = /^(preamble|meta-?data|meta|header|document (info|information|control)|info|details)$/i;
+
+/**
+ * The blocks in which metadata may stand: all before the second run of headings, so that a title set over two headings
+ * belongs to it, and so do the blocks of a first section that is called `Preamble` or the like.
+ */
+export function headerBlocks(document: MarkdownDocument): Block[] {
+  const found: Block[] = [];
+  let isOpen = true;
+  for (const block of document.blocks) {
+    if (found.length >= MOST_BLOCKS) break;
+    if (block.kind === "heading" && block.level > 0) {
+      isOpen = found.every((each) => isSilent(each, document)) || METADATA_SECTION.test(document.content(block).trim());
+      if (!isOpen) break;
+    }
+    found.push(block);
+  }
+  return found;
+}
+
+/** Headings and comments say nothing yet. */
+function isSilent(block: Block, document: MarkdownDocument): boolean {
+  return block.kind === "heading" || (block.kind === "html" && document.content(block).startsWith("<!--"));
+}
+
+/** Everything that the header states, in order. */
+export function headerStatements(document: MarkdownDocument): Statement[] {
+  return headerBlocks(document).flatMap((block) => blockStatements(document, block));
+}
+
+function blockStatements(document: MarkdownDocument, block: Block): Statement[] {
+  const content = document.content(block);
+  switch (block.kind) {
+    case "paragraph":
+      return [...lineStatements(content, block), ...labelStatements(content, block.line)];
+    case "table":
+      return tableStatements(content, block.line);
+    case "html":
+      return htmlStatements(content, block.line);
+    case "code":
+      return preambleStatements(content, block.info === undefined ? block.line : block.line + 1);
+    case "heading":
+    case "rule":
+    case "definition":
+      return [];
+  }
+}
+
+/** `Status: X`, `**Status:** X`, `- **Status**: X`; the colon may stand inside or outside of the emphasis, or both. */
+const FIELD = /^[ \t]*[*_`]*([\p{L}][\p{L}\p{N} ()/#.'-]{0,48}?)[*_`]*\s*:[*_`:]*(?:\s+(.*))?$/u;
+/** Several fields on one line: `**Status:** Accepted | **Date:** 2024-01-01`. */
+const BETWEEN_FIELDS = /\s+(?:[|·•]\s+)?(?=\*\*[\p{L} ]+(?::\*\*|\*\*:))|\s+[|·•]\s+(?=[\p{L} ]+:\s)/u;
+
+function lineStatements(content: string, block: Block): Statement[] {
+  const place = block.lists > 0 ? "bullet" : "line";
+  const found: Statement[] = [];
+  content.split("\n").forEach((text, at) => {
+    for (const part of text.split(BETWEEN_FIELDS)) {
+      const match = FIELD.exec(part);
+      if (match) found.push({ place, key: keyWords(match[1] ?? ""), value: (match[2] ?? "").trim(), line: block.line + at });
+      else continueLast(found, text);
+    }
+  });
+  return found;
+}
+
+/** A value that runs on to the next line. */
+function continueLast(found: Statement[], text: string): void {
+  const last = found.pop();
+  if (last) found.push({ ...last, value: `${last.value} ${text.trim()}`.trim() });
+}

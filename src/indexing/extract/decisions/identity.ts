@@ -1,0 +1,59 @@
+import type { Candidate } from "./choice.ts";
+import { stated } from "./choice.ts";
+import { ID_KEYS } from "./keys.ts";
+import { isZero } from "./not-records.ts";
+import { asId, type Prefix } from "./prefix.ts";
+import type { Unit } from "./units.ts";
+
+/** What a series knows that bears on the ids of its members. */
+export interface IdContext {
+  readonly prefix: Prefix;
+  /** Several members have the number zero: it stands for one not yet assigned. */
+  readonly zeroIsUnassigned: boolean;
+  /** Whether the names of dated records have numbers too. */
+  readonly datesHaveNumbers: boolean;
+  /** Written before ids of a folder that belongs to one package. */
+  readonly scope: string | undefined;
+}
+
+/** What may be the id of a record: its name, by which others link to it, before its metadata and its heading. */
+export function idCandidates(unit: Unit, context: IdContext): Candidate[] {
+  return [...namedId(unit, context), ...statedIds(unit), ...headingId(unit)];
+}
+
+function namedId({ name, stem, isDirectory }: Unit, context: IdContext): Candidate[] {
+  const rule = isDirectory ? "directory name" : "file name";
+  if (name.form === "slug") return [];
+  if (name.form === "date" && !context.datesHaveNumbers) {
+    const { scope } = context;
+    return [{ rule, value: scope === undefined ? stem : `${scope}/${stem}` }];
+  }
+  if (name.number === undefined) return [];
+  const { text } = context.prefix;
+  const value = text === "" ? name.number : `${text}-${name.number}`;
+  if (!isZero(name.number) || !context.zeroIsUnassigned) return [{ rule, value }];
+  return [{ rule, value, rejected: "zero stands for a number not yet assigned" }];
+}
+
+/** Only an id with a word and a number is one; a bare number is a count of something. */
+function statedIds({ facts }: Unit): Candidate[] {
+  return stated(facts.statements, [...ID_KEYS, "adr", "rfc"], "place").flatMap(({ key, value, line }) => {
+    const written = /^\W*([A-Za-z]+)[-_ #]?(\d+)\W*$/.exec(value);
+    return written ? [{ rule: `metadata "${key}"`, value: `${asId(written[1] ?? "")}-${written[2] ?? ""}`, line }] : [];
+  });
+}
+
+function headingId({ facts: { heading } }: Unit): Candidate[] {
+  const found = heading && readHeadingId(heading.text);
+  return heading && found?.prefix !== undefined
+    ? [{ rule: "heading", value: `${found.prefix}-${found.number}`, line: heading.line }]
+    : [];
+}
+
+/** The id in front of a heading: `ADR 012: T`, `RFC-0034 — T`, `MSC1721: T`, or a number alone with a point or colon: `5. T`. */
+export function readHeadingId(text: string): { readonly prefix?: string; readonly number: string } | undefined {
+  const full = /^[^\p{L}\p{N}]*(?:\p{Lu}\p{Ll}+ ){0,2}(\p{Lu}{2,6})[\s#-]*(\d+)\b/u.exec(text);
+  if (full) return { prefix: full[1] ?? "", number: full[2] ?? "" };
+  const bare = /^[^\p{L}\p{N}]*(\d{1,5})[.:](?!\d)/u.exec(text);
+  return bare ? { number: bare[1] ?? "" } : undefined;
+}

@@ -1,0 +1,79 @@
+import { byCodePoint } from "../../../model/order.ts";
+import { STATUS_KEYS } from "./keys.ts";
+import { namesPlaceholder } from "./record-name.ts";
+import type { Series } from "./series.ts";
+import { readStatus } from "./status-word.ts";
+import type { Unit } from "./units.ts";
+
+/** Why a document that lies and is named like a record is none; undefined when it may be one. */
+export function whyNoRecord(unit: Unit): string | undefined {
+  if (isTemplate(unit)) return "it is a template";
+  if (isStub(unit)) return "it only says where the record has moved";
+  return undefined;
+}
+
+/** A template shows by its name, by a title that is one, or by a name without a real number and nothing filled in. */
+export function isTemplate(unit: Unit): boolean {
+  const title = headingText(unit);
+  return namesTemplate(unit) || TEMPLATE_TITLE.test(title) || (!isNumbered(unit) && isUnfilledTitle(title)) || isUnfilledZero(unit);
+}
+
+const TEMPLATE_TITLE = /^(\W|\b(adrs?|rfcs?|[a-z]{0,3}ep|[a-z]{1,2}ip|proposal|(architecture )?decision record|design doc)\b)*template\W*$/i;
+
+/** `0023-template-engine` is no template: only a name without a real number can be one. */
+function namesTemplate(unit: Unit): boolean {
+  return namesPlaceholder(unit.stem) || (!isNumbered(unit) && unit.name.form !== "date" && /template/i.test(unit.stem));
+}
+
+function isNumbered({ name }: Unit): boolean {
+  return "number" in name && name.number !== undefined && !isZero(name.number);
+}
+
+/** `{short title}`, `<ADR NUMBER>. <ADR TITLE>`, `[Title]` (but no link). */
+export function isUnfilledTitle(title: string): boolean {
+  return /^([A-Z]+[\s\d:#-]*)?(\{.*\}|<[a-z].*>|\[[^\]]*\])$/i.test(title);
+}
+
+function isUnfilledZero({ name, facts }: Unit): boolean {
+  if (!("number" in name) || name.number === undefined || !isZero(name.number)) return false;
+  return facts.statements.some(({ key, value }) => STATUS.has(key) && readStatus(value).is === "placeholder");
+}
+
+const STATUS = new Set<string>(STATUS_KEYS);
+
+export const isZero = (number: string): boolean => /^0+$/.test(number);
+
+function headingText({ facts }: Unit): string {
+  return (facts.heading?.text ?? "").replace(/<!--[\s\S]*?-->/g, "").trim();
+}
+
+const MOVED = /^\W*((this|the) [\w\s]{1,40})?\b(has |was |is )?(been |now )?(moved|renamed|relocated|redirected)\b/i;
+
+function isStub({ facts }: Unit): boolean {
+  return facts.brief && MOVED.test(facts.lead) && !facts.statements.some(({ key }) => STATUS.has(key));
+}
+
+/** Series that repeat another one in a second folder: translations and generated copies. Their names are the same. */
+export function withoutCopies(series: readonly Series[]): Series[] {
+  const originals = new Set<string>();
+  const kept: Series[] = [];
+  for (const each of series.toSorted(byOriginality)) {
+    const stems = each.records.map((unit) => unit.stem);
+    const known = stems.filter((stem) => originals.has(stem)).length;
+    if (stems.length > 2 && known / stems.length >= 0.8) continue;
+    stems.forEach((stem) => originals.add(stem));
+    kept.push(each);
+  }
+  return kept;
+}
+
+/** Markdown before MDX, English before other languages, near the root before deep. */
+function byOriginality(a: Series, b: Series): number {
+  return copyRank(a) - copyRank(b) || a.folder.split("/").length - b.folder.split("/").length || byCodePoint(a.folder, b.folder);
+}
+
+function copyRank({ folder, records }: Series): number {
+  const isMdx = records.every((unit) => unit.path.endsWith(".mdx"));
+  const isEnglish = folder.split("/").includes("en");
+  return (isMdx ? 2 : 0) + (isEnglish ? 0 : 1);
+}

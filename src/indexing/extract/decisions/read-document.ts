@@ -1,0 +1,62 @@
+import type { MarkdownDocument } from "../../markdown/document.ts";
+import { parseFields } from "../../markdown/frontmatter.ts";
+import { scalarsOf, type DocumentFacts, type Heading, type Statement } from "./facts.ts";
+import { headerStatements } from "./header.ts";
+import { isKnownKey } from "./keys.ts";
+import { sectionStatements } from "./sections.ts";
+import { signsOf } from "./signs.ts";
+import { isOnlyId } from "./title.ts";
+
+/** Everything in a markdown file that may bear on whether it is a decision record, and on which. */
+export function readDocument(document: MarkdownDocument): DocumentFacts {
+  const statements = [...frontmatterStatements(document), ...headerStatements(document), ...sectionStatements(document)];
+  const [heading, nextHeading] = titleHeadings(document);
+  return {
+    of: "document",
+    statements: statements.filter(isWorthKeeping).map(cut),
+    ...(heading ? { heading } : {}),
+    ...(nextHeading ? { nextHeading } : {}),
+    signs: signsOf(document, statements, heading),
+    lead: leadOf(document),
+    brief: document.blocks.length <= 3,
+  };
+}
+
+function frontmatterStatements({ frontmatter }: MarkdownDocument): Statement[] {
+  if (!frontmatter) return [];
+  const { fields, lineOf } = parseFields(frontmatter);
+  return Object.entries(fields).flatMap(([name, value]) =>
+    scalarsOf(value, name).map((scalar) => ({ place: "frontmatter" as const, ...scalar, line: lineOf(name) ?? frontmatter.line })),
+  );
+}
+
+/** A known key, or a key of the series' own (`CAP: 0001`, `Proposal: [SE-0302](…)`), which shows by a number in its value. */
+function isWorthKeeping({ key, value }: Statement): boolean {
+  return isKnownKey(key) || key === "status note" || key === "begun" || (key.length < 24 && /^\W*[\w /#-]{0,24}\d/.test(value));
+}
+
+const LONGEST_VALUE = 400;
+
+function cut(statement: Statement): Statement {
+  return statement.value.length > LONGEST_VALUE ? { ...statement, value: statement.value.slice(0, LONGEST_VALUE) } : statement;
+}
+
+/** The first heading of level 1, or, where there is none, of any; and, where it is only an id, the one straight below it. */
+function titleHeadings(document: MarkdownDocument): Heading[] {
+  const headings = document.blocks.filter((block) => block.kind === "heading" && block.lists === 0 && block.quotes === 0);
+  const at = Math.max(headings.findIndex((each) => each.level === 1), 0);
+  const [title, next] = headings.slice(at, at + 2).map((block, offset) => ({
+    level: block.level,
+    line: block.line,
+    text: document.content(block).replace(/\s*\n\s*/g, " "),
+    opens: at + offset === 0,
+  }));
+  if (!title) return [];
+  const isBelow = next && document.blocks.some((block, index) => block.line === title.line && document.blocks[index + 1]?.line === next.line);
+  return isBelow && isOnlyId(title.text) ? [title, next] : [title];
+}
+
+function leadOf(document: MarkdownDocument): string {
+  const block = document.blocks.find((each) => each.kind === "paragraph");
+  return block ? document.content(block).slice(0, LONGEST_VALUE) : "";
+}

@@ -1,0 +1,84 @@
+import { readRecordName } from "./record-name.ts";
+import { join, partsOf } from "./units.ts";
+
+/** Where a reference is written: what a bare number or a relative path in it means depends on that. */
+export interface Referrer {
+  readonly path: string;
+  readonly prefix: string;
+  /** Digits of the record's own number. */
+  readonly width: number;
+}
+
+/**
+ * The records that a text names: as `path#fragment` where it links to a file, else as an id; a URL stays one. `bare` says
+ * whether a number alone is a record of the same series.
+ */
+export function referencesIn(written: string, from: Referrer, bare: boolean): string[] {
+  const text = written.replace(/<!--[\s\S]*?(-->|$)/g, "").trim();
+  if (text === "" || NOTHING.test(text)) return [];
+  const found: string[] = [];
+  const rest = text.replace(LINK, (_, label: string, target: string) => {
+    found.push(linked(label, target, from));
+    return " ";
+  });
+  found.push(...plain(rest, from, bare));
+  return [...new Set(found.filter((each) => each !== "" && each.split("#")[0] !== from.path))];
+}
+
+const NOTHING = /^[[({<"'*_`]*(n\/?a|none|nil|null|no|yes|tbd|todo|-+|—)[\])}>"'*_`.]*$/i;
+const LINK = /\[([^\][]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
+const WEB_ADDRESS = /\bhttps?:\/\/[^\s)>\]"',]+/g;
+const ID = /(?<![\w/-])([A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+){0,2})[- #]{0,2}(\d{1,6}(?:-\d{2})?)(?![\w-])/g;
+const PATH = /(?<![\w/.-])(?:\.{0,2}\/)?[\w@.-]+(?:\/[\w@.-]+)*\/?(?:\.md)?(?:#[\w-]+)?/g;
+
+function linked(label: string, target: string, from: Referrer): string {
+  if (!/^[a-z][a-z+.-]*:/i.test(target)) return located(target, from);
+  const [id] = idsIn(label, from);
+  return id !== undefined && id.startsWith(`${from.prefix}-`) ? id : target;
+}
+
+/** What a relative or root path stands for: a file as its path, a directory as the id that its name tells. */
+function located(target: string, from: Referrer): string {
+  const [path = "", fragment] = target.split("#");
+  const full = resolvePath(decode(path), from.path);
+  if (/\.(md|mdx|markdown)$/i.test(full)) return fragment === undefined ? full : `${full}#${fragment}`;
+  const name = readRecordName(partsOf(full).base);
+  return "number" in name && name.number !== undefined ? idOf(from.prefix, name.number, from) : full;
+}
+
+function plain(text: string, from: Referrer, bare: boolean): string[] {
+  const urls = text.match(WEB_ADDRESS) ?? [];
+  const words = text.replace(WEB_ADDRESS, " ");
+  const ids = idsIn(words, from);
+  const paths = (words.match(PATH) ?? []).filter((each) => each.includes("/") || /\.md\b/.test(each)).map((each) => located(each, from));
+  const numbers = bare && /^[\s"'#\d,&]+$/.test(words) ? (words.match(/\d+/g) ?? []).map((number) => idOf(from.prefix, number, from)) : [];
+  return [...(paths.length > 0 ? paths : ids), ...numbers, ...urls];
+}
+
+function idsIn(text: string, from: Referrer): string[] {
+  return [...text.matchAll(ID)].map((match) => idOf(match[1] ?? "", match[2] ?? "", from));
+}
+
+/** An id of the own series is padded like its number. */
+function idOf(prefix: string, number: string, { prefix: own, width }: Referrer): string {
+  const same = prefix.toLowerCase() === own.toLowerCase();
+  const shown = same ? own : prefix;
+  return shown === "" ? number.padStart(width, "0") : `${shown}-${same ? number.padStart(width, "0") : number}`;
+}
+
+function resolvePath(target: string, from: string): string {
+  const parts = target.startsWith("/") ? [] : partsOf(from).folder.split("/");
+  for (const segment of target.split("/")) {
+    if (segment === "..") parts.pop();
+    else if (segment !== "" && segment !== ".") parts.push(segment);
+  }
+  return parts.filter((each) => each !== "").reduce(join, "");
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,63 @@
+import type { MarkdownDocument } from "../../markdown/document.ts";
+import type { Heading, Sign, Statement } from "./facts.ts";
+import { STATUS_KEYS, TELLING_KEYS } from "./keys.ts";
+import { sectionName } from "./sections.ts";
+import { isDecisionStatus, readStatus } from "./status-word.ts";
+
+/** What speaks for a document being a decision record, judged by its text alone. */
+export function signsOf(document: MarkdownDocument, statements: readonly Statement[], heading: Heading | undefined): Sign[] {
+  const signs: Sign[] = [];
+  if (statements.some(statesDecisionStatus)) signs.push("status");
+  if (statements.some((each) => isTelling(each.key))) signs.push("keys");
+  if (heading && DECISION_HEADING.test(heading.text)) signs.push("heading");
+  if (heading && NUMBERED_HEADING.test(heading.text)) signs.push("numbered heading");
+  if (hasDecisionSections(document)) signs.push("sections");
+  return signs;
+}
+
+const STATUS = new Set<string>(STATUS_KEYS);
+const TELLING = new Set<string>(TELLING_KEYS);
+
+const isTelling = (key: string): boolean => TELLING.has(key);
+
+function statesDecisionStatus({ key, value }: Statement): boolean {
+  if (!STATUS.has(key)) return false;
+  const reading = readStatus(value);
+  return reading.is === "word" && isDecisionStatus(reading.word);
+}
+
+/** `Architecture Decision Record: …`, `Decision record for …`, `Proposal: …`, `Design Note …`. */
+const DECISION_HEADING =
+  /^[*_`\s]*((architectur(e|al)\s+|design\s+)?decision record\b|proposal\s*[:–—-]|(design|enhancement|improvement) (note|proposal)\b)/i;
+/** `ADR 12: …`, `# KEP-1194`, `Aries RFC 0019: …`, `MSC1721`. */
+const NUMBERED_HEADING = /^[*_`\s]*(\p{Lu}\p{Ll}+ )?\p{Lu}{2,6}[\s#-]*\d+\b/u;
+
+/** Section names of the known templates, by what they are for. A record has several of them. */
+const SECTIONS_BY_PURPOSE: Readonly<Record<string, readonly string[]>> = {
+  context: ["context", "context and problem statement", "problem statement", "issue", "background", "motivation"],
+  drivers: ["decision drivers", "constraints", "goals", "non-goals"],
+  decision: ["decision", "decision outcome", "decision made"],
+  proposal: ["proposal", "detailed design", "design details", "guide-level explanation", "reference-level explanation", "specification", "proposed solution"],
+  options: ["considered options", "options considered", "options", "alternatives", "alternatives considered", "rationale and alternatives", "prior art", "positions", "rationale"],
+  consequences: ["consequences", "implications", "drawbacks", "risks and mitigations", "potential issues", "backwards compatibility", "backward compatibility", "security considerations", "trade-offs and mitigations"],
+  questions: ["unresolved questions", "open questions", "open issues", "implementation history"],
+  status: ["status"],
+};
+
+const PURPOSES = new Map(Object.entries(SECTIONS_BY_PURPOSE).flatMap(([purpose, names]) => names.map((name) => [name, purpose])));
+
+/** Whether a section of this name is part of the known templates. */
+export function isPurpose(name: string): boolean {
+  return PURPOSES.has(name);
+}
+
+/** A decision with its context or consequences; or a proposal with two purposes more. */
+function hasDecisionSections(document: MarkdownDocument): boolean {
+  const purposes = new Set<string>();
+  for (const block of document.blocks) {
+    if (block.kind !== "heading" || block.lists > 0) continue;
+    const purpose = PURPOSES.get(sectionName(document.content(block)));
+    if (purpose !== undefined) purposes.add(purpose);
+  }
+  return purposes.has("decision") ? purposes.size > 1 : purposes.size > 2;
+}

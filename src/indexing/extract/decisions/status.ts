@@ -1,0 +1,36 @@
+import { stated, ruleOf, type Candidate } from "./choice.ts";
+import type { Statement } from "./facts.ts";
+import { STATUS_KEYS } from "./keys.ts";
+import { isDecisionStatus, readStatus } from "./status-word.ts";
+import { partsOf, type Unit } from "./units.ts";
+
+/** What may be the status of a record: what it states, from the most to the least formal place, then its directory. */
+export function statusCandidates(unit: Unit): Candidate[] {
+  return [...stated(unit.facts.statements, STATUS_KEYS, "place").map(statedStatus), ...directoryStatus(unit)];
+}
+
+function statedStatus(statement: Statement): Candidate {
+  const found = { rule: ruleOf(statement), line: statement.line };
+  const reading = readStatus(statement.value);
+  if (reading.is !== "word") return { ...found, value: statement.value, rejected: REJECTED[reading.is] };
+  const isTrusted = isDecisionStatus(reading.word) || isTrustedPlace(statement, reading.word);
+  return { ...found, value: reading.word, ...(isTrusted ? {} : { rejected: REJECTED.unreadable }) };
+}
+
+const REJECTED = {
+  placeholder: "a placeholder that nobody filled in",
+  unreadable: "prose that names no status",
+  empty: "empty",
+} as const;
+
+/** Where a status that nobody else uses is believed: under keys that mean nothing else; in running text only a single word. */
+function isTrustedPlace({ place, key }: Statement, word: string): boolean {
+  if (key === "stage" || key === "state") return false;
+  return (place !== "line" && place !== "section") || !/\s/.test(word);
+}
+
+/** `accepted/`, `withdrawn/`: the folder is the status, where the record says none. */
+function directoryStatus({ folder }: Unit): Candidate[] {
+  const { base } = partsOf(folder);
+  return isDecisionStatus(base) ? [{ rule: "directory", value: base }] : [];
+}

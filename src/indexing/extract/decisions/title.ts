@@ -1,0 +1,79 @@
+import { reduceLinks } from "../../markdown/inline.ts";
+import { stated, type Candidate } from "./choice.ts";
+import type { Heading, Statement } from "./facts.ts";
+import { readHeadingId } from "./identity.ts";
+import { FEATURE_KEYS, TITLE_KEYS } from "./keys.ts";
+import { isUnfilledTitle } from "./not-records.ts";
+import { sectionName } from "./sections.ts";
+import { isPurpose } from "./signs.ts";
+import { readStatus } from "./status-word.ts";
+import type { Unit } from "./units.ts";
+
+/**
+ * What may be the title of a record: its heading, unless that is the name of a section or one that siblings share; the
+ * title that it states; what it is about; the words of its name.
+ */
+export function titleCandidates(unit: Unit, shared: ReadonlySet<string>): Candidate[] {
+  const { heading, nextHeading, statements } = unit.facts;
+  const titles = stated(statements, TITLE_KEYS, "place").filter(({ value }) => value.trim() !== "");
+  const features = stated(statements, FEATURE_KEYS, "place").filter(({ value }) => readStatus(value).is !== "placeholder");
+  const headings = [heading, nextHeading].flatMap((each) => each ?? []).map((each) => headingTitle(each, shared));
+  const metadata = [...titles, ...features].map(({ key, value, line }) => ({ rule: `metadata "${key}"`, value: bare(value), line }));
+  const ordered = heading && isTrusted(heading, titles) ? [...headings, ...metadata] : [...metadata, ...headings];
+  return [...ordered, { rule: "name", value: slugWords(unit) }];
+}
+
+/** A heading that opens the document is its title; but where it leads with an id, formal metadata has the title alone. */
+function isTrusted(heading: Heading, titles: readonly Statement[]): boolean {
+  if (titles.length === 0) return true;
+  const isFormal = titles.some(({ place }) => place === "sidecar" || place === "frontmatter" || place === "preamble");
+  return heading.opens && heading.level === 1 && !(isFormal && readHeadingId(heading.text)?.prefix !== undefined);
+}
+
+/** A code span around the whole is no part of a name. */
+const bare = (value: string): string => value.replace(/^`([^`]*)`$/, "$1");
+
+function headingTitle({ text, line }: Heading, shared: ReadonlySet<string>): Candidate {
+  const rejected = whyNoTitle(text, shared);
+  return { rule: "heading", value: reduceLinks(text), line, ...(rejected === undefined ? {} : { rejected }) };
+}
+
+function whyNoTitle(text: string, shared: ReadonlySet<string>): string | undefined {
+  if (isSectionHeading(text)) return "the name of a section";
+  if (isUnfilledTitle(text)) return "a placeholder that nobody filled in";
+  if (isOnlyId(text)) return "an id without a title";
+  if (shared.has(sectionName(text))) return "several records of the series have it";
+  return undefined;
+}
+
+/** `Summary`, `Motivation`, `Context and Problem Statement`. */
+function isSectionHeading(text: string): boolean {
+  const name = sectionName(text);
+  return isPurpose(name) || GENERIC.has(name) || name === "";
+}
+
+const GENERIC: ReadonlySet<string> = new Set([
+  "summary",
+  "simple summary",
+  "abstract",
+  "overview",
+  "introduction",
+  "preamble",
+  "table of contents",
+  "contents",
+  "toc",
+  "tl;dr",
+  "tldr",
+  "description",
+  "terminology",
+  "basic example",
+]);
+
+/** `NIP-01`, `KEP-1194`: the title stands elsewhere. */
+export function isOnlyId(text: string): boolean {
+  return /^\W*\p{Lu}[\p{L}]{1,7}[-\s#]?[0-9A-F]+\W*$/u.test(text);
+}
+
+function slugWords({ name, stem }: Unit): string {
+  return (name.slug === "" ? stem : name.slug).replace(/[-_\s]+/g, " ").trim();
+}

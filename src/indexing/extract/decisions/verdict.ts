@@ -1,0 +1,49 @@
+import type { DecisionKind } from "../../../model/row.ts";
+import { chosen, type Candidate } from "./choice.ts";
+import { dateCandidates } from "./date.ts";
+import { idCandidates, type IdContext } from "./identity.ts";
+import type { Referrer } from "./reference.ts";
+import type { Series } from "./series.ts";
+import { statusCandidates } from "./status.ts";
+import { supersessionOf, type Supersession } from "./supersession.ts";
+import { titleCandidates } from "./title.ts";
+import type { Unit } from "./units.ts";
+
+/** What was made of one record, with all that was weighed. */
+export interface Verdict {
+  readonly unit: Unit;
+  readonly kind: DecisionKind;
+  /** Why the document counts as a record. */
+  readonly because: string;
+  readonly id: readonly Candidate[];
+  readonly status: readonly Candidate[];
+  readonly date: readonly Candidate[];
+  readonly title: readonly Candidate[];
+  readonly supersession: Supersession;
+}
+
+/** What holds for all records of a series. */
+export interface SeriesContext extends IdContext {
+  readonly kind: DecisionKind;
+  readonly sharedHeadings: ReadonlySet<string>;
+}
+
+export function judge(unit: Unit, series: Series, context: SeriesContext): Verdict {
+  return {
+    unit,
+    kind: context.kind,
+    because: series.because,
+    id: idCandidates(unit, context),
+    status: statusCandidates(unit),
+    date: dateCandidates(unit),
+    title: titleCandidates(unit, context.sharedHeadings),
+    supersession: supersessionOf(unit, referrerOf(unit, context)),
+  };
+}
+
+function referrerOf({ path, name }: Unit, { prefix }: SeriesContext): Referrer {
+  const width = "number" in name ? /^\d+/.exec(name.number ?? "")?.[0].length : undefined;
+  return { path, prefix: prefix.text, width: width ?? 0 };
+}
+
+export const valueOf = (candidates: readonly Candidate[]): string | undefined => chosen(candidates)?.value;
