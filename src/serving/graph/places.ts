@@ -28,6 +28,7 @@ export interface Places {
   /** The innermost row around a line. */
   readonly rowAt: (path: string, line: number) => Row | undefined;
   readonly fragmentsOf: (path: string) => Fragments | undefined;
+  readonly withAnchor: (anchor: string) => readonly Row[];
   /** Rows with an id, by `idKey`. */
   readonly withIdKey: (key: string) => readonly Row[];
   /** Rows whose folded id ends in this number. */
@@ -56,6 +57,10 @@ export function placesOf(corpus: Corpus, around?: Surroundings): Places {
     () => corpus.rows,
     (row) => (row.id === undefined ? undefined : numberOfKey(idKey(row.id))),
   );
+  const byAnchor = grouping(
+    () => corpus.rows,
+    (row) => row.anchor,
+  );
   const fragments = new Map<string, Fragments | undefined>();
   return {
     corpus,
@@ -67,6 +72,7 @@ export function placesOf(corpus: Corpus, around?: Surroundings): Places {
       if (!fragments.has(path)) fragments.set(path, readFragments(path, corpus, around));
       return fragments.get(path);
     },
+    withAnchor: byAnchor,
     withIdKey: byKey,
     numbered: byNumber,
     named,

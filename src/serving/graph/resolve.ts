@@ -207,7 +207,7 @@ function resolveCorpus(id: string, fragment: string | undefined, places: Places)
   const found = resolveId(id, places);
   if (found.status !== "resolved" || found.to.kind !== "row" || fragment === undefined) return found;
   const { anchor } = found.to.row;
-  const [section] = places.corpus.withAnchor(`${anchor}--${fragment}`);
+  const [section] = places.withAnchor(`${anchor}--${fragment}`);
   if (section !== undefined) return { ...found, to: rowTarget(section) };
   return inFile(found.to.row.file, fragment, places);
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, property } from "fast-check";
 import GithubSlugger from "github-slugger";
 import { describe, expect, it, test } from "vitest";
 import { type AnchorProfile, headingAnchors } from "../../../src/serving/graph/anchors.ts";
@@ -89,9 +89,9 @@ test("a heading that looks numbered keeps its fragment, and the repeat counts pa
 });
 
 test("repeats are numbered as github-slugger numbers them, whatever the headings", () => {
-  const word = fc.constantFrom("a", "a-1", "a 1", "A", "a-2", "constructor", "", "-1");
-  fc.assert(
-    fc.property(fc.array(word, { maxLength: 12 }), (titles) => {
+  const word = constantFrom("a", "a-1", "a 1", "A", "a-2", "constructor", "", "-1");
+  assert(
+    property(array(word, { maxLength: 12 }), (titles) => {
       const slugger = new GithubSlugger();
       expect(headingAnchors(titles)).toEqual(titles.map((title) => slugger.slug(title)));
     }),

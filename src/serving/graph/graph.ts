@@ -1,0 +1,121 @@
+import type { Row } from "../../model/row.ts";
+import type { Corpus } from "../corpus.ts";
+import { type Places, placesOf, type Surroundings } from "./places.ts";
+import { resolve } from "./resolve.ts";
+import { type Certainty, pathOf, type Resolution, type Target } from "./resolution.ts";
+
+/** The fields of a row that name other rows. */
+export const VIAS = ["depends_on", "supersedes", "superseded_by", "epic", "doc_refs", "links"] as const;
+export type Via = (typeof VIAS)[number];
+
+/** One reference of a row, as the row states it, and what it means. */
+export interface Reference {
+  readonly from: Row;
+  readonly via: Via;
+  readonly value: string;
+  readonly resolution: Resolution;
+}
+
+/** A reference that leads somewhere, or may: one for each candidate where it is ambiguous. */
+export interface Edge {
+  readonly from: Row;
+  readonly via: Via;
+  readonly value: string;
+  readonly to: Target;
+  readonly certainty: Certainty;
+}
+
+/** Who cites what. Built once for a corpus; asked in both directions. */
+export interface Graph {
+  readonly places: Places;
+  /** What a row's own text and fields cite, in the order in which it does. */
+  readonly references: (row: Row) => readonly Reference[];
+  /** Every edge out of a whole document, issue or release. */
+  readonly out: (head: Row) => readonly Edge[];
+  /** Every edge into a whole document, issue or release, those within it left out. */
+  readonly into: (head: Row) => readonly Edge[];
+  /** Every edge into a file or folder without a row. */
+  readonly intoPath: (path: string) => readonly Edge[];
+  /** The row that stands for the whole of which a row is a part; itself where it is no part. */
+  readonly headOf: (row: Row) => Row;
+  /** The rows that are no part of another, in canonical order. */
+  readonly heads: () => readonly Row[];
+}
+
+/** The graph of an index, with the repository around it where that is there. */
+export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
+  const places = placesOf(corpus, around);
+  const headOf = (row: Row): Row => (row.kind === "section" ? (places.documentOf(row.file) ?? row) : row);
+  let built: Edges | undefined;
+  const edges = (): Edges => (built ??= collect(places, headOf));
+  return {
+    places,
+    headOf,
+    heads: () => corpus.rows.filter((row) => headOf(row) === row),
+    references: (row) => referencesOf(row, places),
+    out: (head) => edges().out.get(head) ?? [],
+    into: (head) => edges().into.get(head) ?? [],
+    intoPath: (path) => edges().intoPath.get(path) ?? [],
+  };
+}
+
+interface Edges {
+  readonly out: ReadonlyMap<Row, readonly Edge[]>;
+  readonly into: ReadonlyMap<Row, readonly Edge[]>;
+  readonly intoPath: ReadonlyMap<string, readonly Edge[]>;
+}
+
+function collect(places: Places, headOf: (row: Row) => Row): Edges {
+  const out = new Map<Row, Edge[]>();
+  const into = new Map<Row, Edge[]>();
+  const intoPath = new Map<string, Edge[]>();
+  for (const row of places.corpus.rows) {
+    const head = headOf(row);
+    for (const edge of referencesOf(row, places).flatMap(edgesOf)) {
+      append(out, head, edge);
+      const target = edge.to.kind === "row" ? headOf(edge.to.row) : undefined;
+      if (target === undefined) append(intoPath, pathOf(edge.to), edge);
+      else if (target !== head) append(into, target, edge);
+    }
+  }
+  return { out, into, intoPath };
+}
+
+function append<Key>(lists: Map<Key, Edge[]>, key: Key, edge: Edge): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [edge]);
+  else list.push(edge);
+}
+
+function referencesOf(row: Row, places: Places): Reference[] {
+  return VIAS.flatMap((via) =>
+    valuesOf(row, via).map((value) => ({
+      from: row,
+      via,
+      value,
+      resolution: resolve(value, row.file, places),
+    })),
+  );
+}
+
+function valuesOf(row: Row, via: Via): readonly string[] {
+  const value = row[via];
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
+/** An id in running text that fits one record is likely meant; one in a field is meant. */
+function edgesOf({ from, via, value, resolution }: Reference): readonly Edge[] {
+  switch (resolution.status) {
+    case "resolved": {
+      const isMention = via === "links" && !/[/.#]/.test(value);
+      const certainty = isMention && resolution.certainty === "exact" ? "likely" : resolution.certainty;
+      return [{ from, via, value, to: resolution.to, certainty }];
+    }
+    case "ambiguous":
+      return resolution.candidates.map((to) => ({ from, via, value, to, certainty: "possible" }));
+    case "external":
+    case "dangling":
+      return [];
+  }
+}
