@@ -1,4 +1,5 @@
 import { atxTextEnd } from "./block-starts.ts";
+import { CR, LF } from "./characters.ts";
 import type { Block } from "./document.ts";
 import { trimmedEnd } from "./line.ts";
 import type { Scan } from "./scan.ts";
@@ -32,7 +33,7 @@ const NO_CONTENT = -1;
 
 function lineEnd(bytes: Buffer, start: number, next: number): number {
   let end = next;
-  if (end > start && bytes[end - 1] === 10) end--;
-  while (end > start && bytes[end - 1] === 13) end--;
+  if (end > start && bytes[end - 1] === LF) end--;
+  while (end > start && bytes[end - 1] === CR) end--;
   return end;
 }

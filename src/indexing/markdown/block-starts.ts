@@ -1,13 +1,5 @@
-import { isSpaceOrTab, skipSpaces, trimmedEnd, type Line } from "./line.ts";
-
-export const ASTERISK = 42;
-export const DASH = 45;
-export const EQUALS = 61;
-export const GREATER = 62;
-export const HASH = 35;
-export const BACKTICK = 96;
-const DOT = 46;
-const PARENTHESIS = 41;
+import { BACKTICK, CLOSE_PARENTHESIS, DASH, DOT, EQUALS, HASH, isDigit, isSpaceOrTab } from "./characters.ts";
+import { skipSpaces, trimmedEnd, type Line } from "./line.ts";
 
 /** Level of the ATX heading that starts at the line's next character; 0 when none does. */
 export function atxLevel({ text, next, end }: Line): number {
@@ -80,13 +72,13 @@ export function interrupts(line: Line, markerLength: number): boolean {
   return !isDigit(text.charCodeAt(next)) || Number(text.slice(next, next + markerLength - 1)) === 1;
 }
 
-export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-
 function orderedLength(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && isDigit(text.charCodeAt(at))) at++;
   const delimiter = text.charCodeAt(at);
-  return at - from <= 9 && at < end && (delimiter === DOT || delimiter === PARENTHESIS) ? at - from + 1 : 0;
+  return at - from <= 9 && at < end && (delimiter === DOT || delimiter === CLOSE_PARENTHESIS)
+    ? at - from + 1
+    : 0;
 }
 
 function runLength({ text, next, end }: Line, code: number): number {

@@ -1,4 +1,4 @@
-import { GREATER } from "./block-starts.ts";
+import { GREATER } from "./characters.ts";
 import { closeLeaf } from "./leaves.ts";
 import { indentOf, isBlank, takeColumns, takeFromNext, type Line } from "./line.ts";
 import type { Container, Scan } from "./scan.ts";
@@ -10,7 +10,7 @@ export function matchContainers(scan: Scan): void {
   let quotes = 0;
   for (; matched < containers.length; matched++) {
     if (isBlank(line)) {
-      matched = matchedByBlank(scan, quotes);
+      matched = matchBlank(scan, matched, quotes);
       break;
     }
     const container = containers[matched];
@@ -22,7 +22,7 @@ export function matchContainers(scan: Scan): void {
 
 /** Opens the block quote whose `>` is the line's next character. */
 export function openQuote(scan: Scan): void {
-  open(scan, { isQuote: true, width: 0, isEmpty: true });
+  open(scan, true, 0);
   scan.quotes.push(scan.containers.length - 1);
   takeQuoteMarker(scan.line);
 }
@@ -35,7 +35,7 @@ export function openItem(scan: Scan, length: number): void {
   const space = indentOf(line);
   const taken = isBlank(line) || space >= 5 ? 1 : space;
   takeColumns(line, taken);
-  open(scan, { isQuote: false, width: indent + length + taken, isEmpty: true });
+  open(scan, false, indent + length + taken);
   scan.itemOpened = true;
 }
 
@@ -50,11 +50,15 @@ export function closeUnmatched(scan: Scan): void {
 }
 
 /** A blank line goes on with every list item but an empty one, and ends at the next block quote. */
-function matchedByBlank({ containers, quotes }: Scan, quotesMatched: number): number {
-  const nextQuote = quotes[quotesMatched];
-  if (nextQuote !== undefined) return nextQuote;
-  return containers.at(-1)?.isEmpty === true ? containers.length - 1 : containers.length;
+function matchBlank({ containers, quotes, line }: Scan, from: number, quotesMatched: number): number {
+  const last = containers.at(-1)?.isEmpty === true ? containers.length - 1 : containers.length;
+  const matched = quotes[quotesMatched] ?? last;
+  takeColumns(line, reachOf(containers, matched) - reachOf(containers, from));
+  return matched;
 }
+
+const reachOf = (containers: readonly Container[], count: number): number =>
+  containers[count - 1]?.reach ?? 0;
 
 function goesOn(container: Container, line: Line): boolean {
   if (!container.isQuote) {
@@ -72,9 +76,9 @@ function takeQuoteMarker(line: Line): void {
   takeColumns(line, 1);
 }
 
-function open(scan: Scan, container: Container): void {
+function open(scan: Scan, isQuote: boolean, width: number): void {
   const parent = scan.containers.at(-1);
   if (parent !== undefined) parent.isEmpty = false;
-  scan.containers.push(container);
+  scan.containers.push({ isQuote, width, reach: (parent?.reach ?? 0) + width, isEmpty: true });
   scan.matched = scan.containers.length;
 }

@@ -1,4 +1,20 @@
-import { isSpaceOrTab, skipSpaces } from "./line.ts";
+import {
+  BACKSLASH,
+  CLOSE_BRACKET,
+  CLOSE_PARENTHESIS,
+  COLON,
+  DOUBLE_QUOTE,
+  GREATER,
+  isBlank,
+  isControlOrSpace,
+  isEscapable,
+  LESS,
+  LF,
+  OPEN_BRACKET,
+  OPEN_PARENTHESIS,
+  SINGLE_QUOTE,
+} from "./characters.ts";
+import { skipSpaces } from "./line.ts";
 
 /** A link reference definition as written: label, destination and title are raw; `end` is the offset behind its lines. */
 export interface Definition {
@@ -7,16 +23,9 @@ export interface Definition {
   readonly end: number;
 }
 
-const LF = 10;
-const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
-const BACKSLASH = 92;
-const COLON = 58;
-const LESS = 60;
-const GREATER = 62;
-const OPEN_PARENTHESIS = 40;
-const CLOSE_PARENTHESIS = 41;
-const LONGEST_LABEL = 999;
+export const LONGEST_LABEL = 999;
+/** As in cmark: keeps `[a](` repeated many times linear. */
+const DEEPEST_PARENTHESES = 32;
 
 /** Reads the link reference definition that starts at `at` of a paragraph's content. */
 export function readDefinition(text: string, at: number): Definition | undefined {
@@ -52,7 +61,7 @@ export function endOfDestination(text: string, at: number): number {
 /** Offset behind the quoted link title that starts at `at`; -1 when none does. */
 export function endOfQuoted(text: string, at: number): number {
   const open = text.charCodeAt(at);
-  if (open !== 34 && open !== 39 && open !== OPEN_PARENTHESIS) return -1;
+  if (open !== DOUBLE_QUOTE && open !== SINGLE_QUOTE && open !== OPEN_PARENTHESIS) return -1;
   const close = open === OPEN_PARENTHESIS ? CLOSE_PARENTHESIS : open;
   for (let next = at + 1; next < text.length; next++) {
     const code = text.charCodeAt(next);
@@ -82,14 +91,18 @@ function endOfAngled(text: string, at: number): number {
 function endOfBare(text: string, at: number): number {
   let open = 0;
   let next = at;
-  for (; next < text.length; next++) {
+  for (; next < text.length && !isControlOrSpace(text.charCodeAt(next)); next += escapedLength(text, next)) {
     const code = text.charCodeAt(next);
-    if (code === BACKSLASH && isEscapable(text.charCodeAt(next + 1))) next++;
-    else if (code === OPEN_PARENTHESIS) open++;
-    else if (code === CLOSE_PARENTHESIS && open-- === 0) break;
-    else if (isControlOrSpace(code)) break;
+    if (code === OPEN_PARENTHESIS) open++;
+    if (code === CLOSE_PARENTHESIS && open-- === 0) break;
+    if (open > DEEPEST_PARENTHESES) return -1;
   }
-  return next === at || open > 0 ? -1 : Math.min(next, text.length);
+  return next === at || open > 0 ? -1 : next;
+}
+
+/** Length of the character at `at`, together with the backslash that escapes it. */
+function escapedLength(text: string, at: number): number {
+  return text.charCodeAt(at) === BACKSLASH && isEscapable(text.charCodeAt(at + 1)) ? 2 : 1;
 }
 
 /** End of the definition: behind its title's line, or, where no title stands, behind the destination's. */
@@ -105,15 +118,4 @@ function endOfLine(text: string, at: number): number {
   const next = skipSpaces(text, at, text.length);
   if (next === text.length) return next;
   return text.charCodeAt(next) === LF ? next + 1 : -1;
-}
-
-const isBlank = (code: number): boolean => isSpaceOrTab(code) || code === LF;
-const isControlOrSpace = (code: number): boolean => code <= 32 || code === 127;
-
-/** ASCII punctuation: what a backslash may escape. */
-export function isEscapable(code: number): boolean {
-  if (code < 48) return code > 32;
-  if (code < 65) return code > 57;
-  if (code < 97) return code > 90;
-  return code > 122 && code < 127;
 }

@@ -1,4 +1,5 @@
 import type { Span } from "../../model/source.ts";
+import type { References } from "./references.ts";
 
 /**
  * What the rest of the indexer knows of a markdown file, whichever engine read it: a flat list of leaf blocks in document
@@ -18,6 +19,8 @@ export interface MarkdownDocument {
    * paragraph's raw inline text, a code block's code, an HTML block's markup, a table's lines, a definition's lines.
    */
   readonly content: (block: Block) => string;
+  /** Where the document's reference links lead, by normalised label; read on first use. */
+  readonly references: () => References;
 }
 
 export type BlockKind = "heading" | "paragraph" | "code" | "html" | "table" | "rule" | "definition";

@@ -1,3 +1,22 @@
+import {
+  BACKTICK,
+  COLON,
+  DASH,
+  DOT,
+  DOUBLE_QUOTE,
+  EQUALS,
+  EXCLAMATION,
+  GREATER,
+  isBlank,
+  isDigit,
+  isLetter,
+  LESS,
+  QUESTION,
+  SINGLE_QUOTE,
+  SLASH,
+  UNDERSCORE,
+} from "./characters.ts";
+
 /** HTML as CommonMark sees it: the starts and ends of HTML blocks, and the extent of one tag. */
 
 export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -39,14 +58,6 @@ export function tagEnd(text: string, at: number, end: number): number {
   if (!closing && text.charCodeAt(next) === SLASH) next++;
   return next < end && text.charCodeAt(next) === GREATER ? next + 1 : -1;
 }
-
-const EXCLAMATION = 33;
-const DOUBLE_QUOTE = 34;
-const SINGLE_QUOTE = 39;
-const SLASH = 47;
-const EQUALS = 61;
-const GREATER = 62;
-const QUESTION = 63;
 
 function declarationKind(text: string, at: number): HtmlKind | undefined {
   if (text.startsWith("--", at + 2)) return 2;
@@ -99,16 +110,15 @@ function searchFrom(pattern: RegExp, text: string, at: number): number {
   return pattern.exec(text)?.index ?? -1;
 }
 
-const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13;
-const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isNameCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || code === 45;
-const startsAttribute = (code: number): boolean => isLetter(code) || code === 58 || code === 95;
+const isNameCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || code === DASH;
+const startsAttribute = (code: number): boolean => isLetter(code) || code === COLON || code === UNDERSCORE;
 const isAttributeCharacter = (code: number): boolean =>
-  startsAttribute(code) || isDigit(code) || code === 45 || code === 46;
+  startsAttribute(code) || isDigit(code) || code === DASH || code === DOT;
 
 /** Anything but blanks and `"'=<>` and the backtick. */
 function isUnquoted(code: number): boolean {
   if (isBlank(code)) return false;
-  return code !== 34 && code !== 39 && code !== 60 && code !== 61 && code !== 62 && code !== 96;
+  return (
+    code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE && code !== BACKTICK && (code < LESS || code > GREATER)
+  );
 }

@@ -1,3 +1,4 @@
+import { LF, OPEN_BRACKET } from "./characters.ts";
 import { closesFence } from "./block-starts.ts";
 import { readDefinition } from "./definition.ts";
 import type { BlockKind } from "./document.ts";
@@ -5,7 +6,6 @@ import { htmlBlockEnd } from "./html-syntax.ts";
 import { indentOf, isBlank, takeColumns } from "./line.ts";
 import { lineEnd, noteContent, type HtmlState, type Leaf, type Scan } from "./scan.ts";
 
-const OPEN_BRACKET = 91;
 const NO_FACTS: Partial<Leaf> = {};
 
 /** Opens a leaf on the present line. */
@@ -181,5 +181,5 @@ function paragraphText(scan: Scan, leaf: Leaf): string {
 function countLines(text: string, from: number, to: number): number {
   let lines = 0;
   for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) lines++;
-  return to === text.length && text.charCodeAt(to - 1) !== 10 ? lines + 1 : lines;
+  return to === text.length && text.charCodeAt(to - 1) !== LF ? lines + 1 : lines;
 }

@@ -1,6 +1,4 @@
-export const TAB = 9;
-export const CR = 13;
-export const SPACE = 32;
+import { CR, isSpaceOrTab, SPACE, TAB } from "./characters.ts";
 
 /** The line under the scanner, and how far into it the markers of its containers have been taken off. */
 export interface Line {
@@ -39,7 +37,6 @@ export function beginLine(line: Line, start: number, end: number): void {
 
 export const isBlank = (line: Line): boolean => line.next === line.end;
 export const indentOf = (line: Line): number => line.nextColumn - line.column;
-export const isSpaceOrTab = (code: number): boolean => code === SPACE || code === TAB;
 
 /** Takes off all up to the first character that is no space or tab, and `count` characters more. */
 export function takeFromNext(line: Line, count: number): void {

@@ -1,6 +1,7 @@
 import { blockContent } from "./block-content.ts";
 import type { MarkdownDocument } from "./document.ts";
 import { findFrontmatter } from "./find-frontmatter.ts";
+import { referencesOf } from "./references.ts";
 import { scanBlocks } from "./scan-blocks.ts";
 import { sourceText } from "./source-text.ts";
 
@@ -11,11 +12,13 @@ export function parseMarkdown(bytes: Buffer): MarkdownDocument {
   const matter = findFrontmatter(text, from);
   const scan = scanBlocks(text, from, matter?.end ?? from);
   const source = sourceText(bytes, scan.lineStarts);
+  const content = blockContent(bytes, scan);
   return {
     ...source,
     frontmatter: matter && { line: 1, endLine: matter.endLine, text: source.lines(2, matter.endLine - 1) },
     blocks: scan.blocks,
-    content: blockContent(bytes, scan),
+    content,
+    references: referencesOf(scan.blocks, content),
   };
 }
 

@@ -6,26 +6,30 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { trimContent } from "./block-content.ts";
 import type { Block, BlockKind, MarkdownDocument } from "./document.ts";
+import { referencesOf } from "./references.ts";
 import { sourceText, withoutNul } from "./source-text.ts";
 
 /** Reads a markdown file with remark: the reference that the fast engine is checked against. Slow, and not linear. */
 export function parseWithRemark(bytes: Buffer): MarkdownDocument {
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   // A lone CR ends a line for remark, but not for us.
-  const text = bytes.toString("utf8", start).replaceAll(/\r(?!\n)/g, " ");
+  const text = bytes.toString("utf8", start).replaceAll(/\r*\n/g, "\n").replaceAll("\r", " ");
   const root = PROCESSOR.parse(text);
   const leaves = leavesOf(root, text);
   const nodeOf = new Map(leaves.map(({ block, node }) => [block, node]));
+  const blocks = leaves.map(({ block }) => block);
+  const content = (block: Block): string => contentOf(block, nodeOf.get(block), text);
   const matter = root.children.find((node) => node.type === "yaml");
   return {
     ...sourceText(bytes, lineStarts(bytes, start)),
     frontmatter: matter && {
       line: 1,
-      endLine: lastLine(matter),
-      text: matter.value.replaceAll("\r\n", "\n"),
+      endLine: lastLine(matter, undefined),
+      text: matter.value,
     },
-    blocks: leaves.map(({ block }) => block),
-    content: (block) => contentOf(block, nodeOf.get(block), text),
+    blocks,
+    content,
+    references: referencesOf(blocks, content),
   };
 }
 
@@ -69,7 +73,7 @@ function leavesOf(root: Root, text: string): Leaf[] {
     const { node, isLeaving } = step;
     const kind = KINDS[node.type];
     if (kind !== undefined)
-      leaves.push({ block: { kind, ...standing(node, place), info: infoOf(node, text) }, node });
+      leaves.push({ block: { kind, ...standing(node, place, infoOf(node, text)) }, node });
     if (kind !== undefined || !("children" in node)) continue;
     move(place, node, isLeaving ? -1 : 1);
     if (isLeaving) continue;
@@ -89,20 +93,27 @@ function move(place: Place, node: Nodes, by: 1 | -1): void {
 const opens = (place: Place, node: Nodes): boolean => place.itemOpened || node.type === "listItem";
 
 /** Where a leaf stands; it is the one that opens the item, if an item just opened. */
-function standing(node: Nodes, place: Place): Omit<Block, "kind" | "info"> {
+function standing(node: Nodes, place: Place, info: string | undefined): Omit<Block, "kind"> {
   const opensItem = place.itemOpened;
   place.itemOpened = false;
   return {
     line: node.position?.start.line ?? 0,
-    endLine: lastLine(node),
+    endLine: lastLine(node, info),
     level: node.type === "heading" ? node.depth : 0,
     quotes: place.quotes,
     lists: place.lists,
     opensItem,
+    info,
   };
 }
 
-const lastLine = (node: Nodes): number => node.position?.end.line ?? 0;
+/** Remark counts a blank line below indented code in, which its value leaves out. */
+function lastLine(node: Nodes, info: string | undefined): number {
+  const { start, end } = node.position ?? { start: { line: 0 }, end: { line: 0 } };
+  return node.type === "code" && info === undefined
+    ? start.line + node.value.split("\n").length - 1
+    : end.line;
+}
 
 /** Info string of a fenced code block as written: remark decodes it. */
 function infoOf(node: Nodes, text: string): string | undefined {
@@ -114,8 +125,8 @@ function infoOf(node: Nodes, text: string): string | undefined {
 
 function contentOf(block: Block, node: Nodes | undefined, text: string): string {
   if (node === undefined || node.type === "thematicBreak") return "";
-  if (node.type === "code" || node.type === "html") return node.value.replaceAll("\r\n", "\n");
-  const lines = sourceOf(node, text).split(/\r?\n/);
+  if (node.type === "code" || node.type === "html") return node.value;
+  const lines = sourceOf(node, text).split("\n");
   const marks = new RegExp(`^(?:[ \\t]*>){0,${block.quotes}}[ \\t]*`);
   const stripped = lines.map((line, at) =>
     at === 0

@@ -1,10 +1,13 @@
 import type { Block } from "./document.ts";
+import { CR, LF } from "./characters.ts";
 import { newLine, type Line } from "./line.ts";
 
 /** A block quote, or a list item whose content stands `width` columns in. */
 export interface Container {
   readonly isQuote: boolean;
   readonly width: number;
+  /** Widths of this list item and of those around it together. */
+  readonly reach: number;
   isEmpty: boolean;
 }
 
@@ -73,8 +76,8 @@ export function noteContent(scan: Scan, start: "at" | "next"): void {
 /** Offset behind the text of the line `start..next`: its ending, and CRs before it, left out. */
 export function lineEnd(text: string, start: number, next: number): number {
   let end = next;
-  if (end > start && text.charCodeAt(end - 1) === 10) end--;
-  while (end > start && text.charCodeAt(end - 1) === 13) end--;
+  if (end > start && text.charCodeAt(end - 1) === LF) end--;
+  while (end > start && text.charCodeAt(end - 1) === CR) end--;
   return end;
 }
 

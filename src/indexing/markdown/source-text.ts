@@ -1,7 +1,6 @@
+import { CR, LF } from "./characters.ts";
 import type { MarkdownDocument } from "./document.ts";
 
-const CR = 13;
-const LF = 10;
 const CRLF = "\r\n";
 
 /** The lines of a file as text or bytes, cut out on request; `lineStarts` holds their offsets, by 1-based number. */

@@ -1,29 +1,30 @@
 import {
-  ASTERISK,
   atxLevel,
-  BACKTICK,
-  DASH,
-  EQUALS,
-  GREATER,
-  HASH,
   interrupts,
-  isDigit,
   isRule,
   listMarkerLength,
   openingFence,
   underlineLevel,
 } from "./block-starts.ts";
+import {
+  ASTERISK,
+  BACKTICK,
+  DASH,
+  EQUALS,
+  GREATER,
+  HASH,
+  isDigit,
+  LESS,
+  PLUS,
+  TILDE,
+  UNDERSCORE,
+} from "./characters.ts";
 import { closeUnmatched, openItem, openQuote } from "./containers.ts";
 import { htmlBlockEnd, htmlBlockKind } from "./html-syntax.ts";
 import { addBlock, openLeaf, takeDefinitions, takeHtmlLine, takeItemOpening } from "./leaves.ts";
 import { indentOf, isBlank, skipSpaces, takeColumns, trimmedEnd } from "./line.ts";
 import { noteContent, type Scan } from "./scan.ts";
 import { decodeUtf8 } from "./decode.ts";
-
-const PLUS = 43;
-const LESS = 60;
-const UNDERSCORE = 95;
-const TILDE = 126;
 
 /** Opens the blocks that start on the line, if any; true when nothing of the line is left for a paragraph. */
 export function startBlocks(scan: Scan): boolean {

@@ -1,9 +1,5 @@
+import { BACKSLASH, COLON, DASH, PIPE } from "./characters.ts";
 import { skipSpaces, trimmedEnd } from "./line.ts";
-
-const PIPE = 124;
-const COLON = 58;
-const DASH = 45;
-const BACKSLASH = 92;
 
 /** Number of columns that a table's delimiter row in `from..end` declares; 0 when it is none. */
 export function delimiterColumns(text: string, from: number, end: number): number {
