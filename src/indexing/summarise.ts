@@ -1,12 +1,15 @@
 import { reduceLinks } from "./markdown/inline.ts";
+import type { References } from "./markdown/references.ts";
 
 const LENGTH = 200;
 
 /** Prose on one line, links reduced, cut at a word within 200 characters; undefined where nothing is left. */
-export function summarise(prose: string): string | undefined {
-  const line = reduceLinks(prose).replace(WHITE_SPACE, " ").trim();
+export function summarise(prose: string, references: References = NO_REFERENCES): string | undefined {
+  const line = reduceLinks(prose, references).replace(WHITE_SPACE, " ").trim();
   return line === "" ? undefined : cut(line);
 }
+
+const NO_REFERENCES: References = new Map();
 
 /** White space as Unicode has it; `\s` would take U+FEFF too and lack U+0085. */
 const WHITE_SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;

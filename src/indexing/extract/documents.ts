@@ -1,9 +1,10 @@
 import { ROW_TAG, type Row } from "../../model/row.ts";
+import type { Span } from "../../model/source.ts";
 import { documentKindOf } from "../document-kind.ts";
 import type { Block, MarkdownDocument } from "../markdown/document.ts";
 import { parseFields } from "../markdown/frontmatter.ts";
-import { reduceLinks } from "../markdown/inline.ts";
-import { measure } from "../measure.ts";
+import { headingTitle } from "../markdown/inline.ts";
+import { meterOf, type Measure } from "../measure.ts";
 import { summarise } from "../summarise.ts";
 import type { Draft, Extractor } from "./extractor.ts";
 
@@ -20,23 +21,38 @@ type PlainRow = Omit<Row, "anchor">;
 function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
   const headings = document.blocks.filter(({ kind }) => kind === "heading");
   const title = headings.find(({ level, quotes, lists }) => level === 1 && quotes === 0 && lists === 0);
+  const measure = meterOf(
+    document,
+    headings.map(({ line }) => line),
+  );
   const { family, kind } = documentKindOf(path);
   const summary = summaryOf(document);
   const whole: PlainRow = {
     family,
     kind,
-    title: title ? titleOf(document, title) : titleWithoutHeading(path, document),
+    title: title ? headingTitle(document, title) : titleWithoutHeading(path, document),
     file: path,
     line: 1,
     ...(summary === undefined ? {} : { summary }),
     tag: ROW_TAG,
-    ...extent(document, 1, document.lineCount),
+    ...extent({ line: 1, endLine: document.lineCount }, measure),
   };
-  const sections = sectionsOf(document, headings, title);
-  return [
-    { row: whole, claim: { by: "document" } },
-    ...sections.map((section) => sectionDraft(whole, document, section)),
-  ];
+  const sections = sectionsOf(headings, title, document.lineCount).map(
+    ({ heading, endLine, parent }): Draft => ({
+      row: {
+        family,
+        kind: "section",
+        title: headingTitle(document, heading),
+        file: path,
+        line: heading.line,
+        tag: ROW_TAG,
+        level: heading.level,
+        ...extent({ line: heading.line, endLine }, measure),
+      },
+      claim: { by: "heading", slugOf: document.content(heading), parent },
+    }),
+  );
+  return [{ row: whole, claim: { by: "document" } }, ...sections];
 }
 
 interface Section {
@@ -47,18 +63,14 @@ interface Section {
 }
 
 /** All headings but the title, each with the lines up to the next heading of its level or above. */
-function sectionsOf(
-  document: MarkdownDocument,
-  headings: readonly Block[],
-  title: Block | undefined,
-): Section[] {
-  const ends = endLines(headings, document.lineCount);
+function sectionsOf(headings: readonly Block[], title: Block | undefined, lineCount: number): Section[] {
+  const ends = endLines(headings, lineCount);
   const open: { level: number; draft: number }[] = [];
   const sections: Section[] = [];
   headings.forEach((heading, at) => {
     if (heading === title) return;
     while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
-    sections.push({ heading, endLine: ends[at] ?? document.lineCount, parent: open.at(-1)?.draft ?? 0 });
+    sections.push({ heading, endLine: ends[at] ?? lineCount, parent: open.at(-1)?.draft ?? 0 });
     open.push({ level: heading.level, draft: sections.length });
   });
   return sections;
@@ -75,35 +87,8 @@ function endLines(headings: readonly Block[], lineCount: number): number[] {
   return ends;
 }
 
-function sectionDraft(
-  whole: PlainRow,
-  document: MarkdownDocument,
-  { heading, endLine, parent }: Section,
-): Draft {
-  const row: PlainRow = {
-    family: whole.family,
-    kind: "section",
-    title: titleOf(document, heading),
-    file: whole.file,
-    line: heading.line,
-    tag: ROW_TAG,
-    level: heading.level,
-    ...extent(document, heading.line, endLine),
-  };
-  return { row, claim: { by: "heading", slugOf: document.content(heading), parent } };
-}
-
-function extent(
-  document: MarkdownDocument,
-  line: number,
-  lastLine: number,
-): Pick<Row, "end_line" | "tokens" | "hash"> {
-  const endLine = Math.max(line, lastLine);
-  return { end_line: endLine, ...measure(document.lineBytes(line, endLine)) };
-}
-
-function titleOf(document: MarkdownDocument, heading: Block): string {
-  return reduceLinks(document.content(heading)).replace(/\s*\n\s*/g, " ");
+function extent(unit: Span, measure: (unit: Span) => Measure): Pick<Row, "end_line" | "tokens" | "hash"> {
+  return { end_line: Math.max(unit.line, unit.endLine), ...measure(unit) };
 }
 
 /** The frontmatter's title, else the stem of the file's name. */
@@ -118,7 +103,7 @@ function summaryOf(document: MarkdownDocument): string | undefined {
   for (const block of document.blocks) {
     if (block.kind === "heading" && block.level > 1) return undefined;
     if (block.kind !== "paragraph") continue;
-    const summary = summarise(document.content(block));
+    const summary = summarise(document.content(block), document.references());
     if (summary !== undefined) return summary;
   }
   return undefined;
