@@ -56,7 +56,8 @@ export interface Extractor<Facts> {
   /** Whether `read` should be called on this path at all: decided by the path and the configuration alone. */
   readonly claims: (path: string, config: Config) => boolean;
   readonly read: (file: InputFile) => Facts | undefined;
-  readonly settle: (facts: ReadonlyMap<string, Facts>, corpus: CorpusView) => Extracted;
+  /** A method, so that extractors of different facts fit into one registry. */
+  settle(facts: ReadonlyMap<string, Facts>, corpus: CorpusView): Extracted;
 }
 
 /** What `settle` may know of the corpus besides the facts. */

@@ -1,6 +1,37 @@
 import type { Config } from "../config.ts";
+import { changelogs } from "./changelogs/changelogs.ts";
+import { fragments } from "./changelogs/fragments.ts";
+import { decisions } from "./decisions/decisions.ts";
 import { documents } from "./documents.ts";
 import type { CorpusView, Extracted, Extractor, InputFile } from "./extractor.ts";
+import { backlogTasks } from "./issues/backlog.ts";
+import { beads } from "./issues/beads.ts";
+import { doorstop } from "./issues/doorstop.ts";
+import { githubExport } from "./issues/github-export.ts";
+import { openSpecChanges } from "./issues/openspec.ts";
+import { specKitTasks } from "./issues/spec-kit.ts";
+import { taskMaster } from "./issues/task-master.ts";
+import { teroIssues } from "./issues/tero-issues.ts";
+import { tickets } from "./issues/tickets.ts";
+import { skills } from "./skills.ts";
+
+/** Every extractor by name. */
+export const EXTRACTORS = {
+  documents,
+  decisions,
+  teroIssues,
+  backlogTasks,
+  beads,
+  doorstop,
+  githubExport,
+  openSpecChanges,
+  specKitTasks,
+  taskMaster,
+  tickets,
+  changelogs,
+  fragments,
+  skills,
+} as const satisfies Record<string, Extractor<unknown>>;
 
 /** One extractor at work on one corpus: its facts by file, then what it makes of them. */
 export interface Run {
@@ -11,11 +42,12 @@ export interface Run {
 
 /** Starts every extractor on a fresh corpus. */
 export function startExtractors(): readonly Run[] {
-  return [start(documents)];
+  const extractors: readonly Extractor<unknown>[] = Object.values(EXTRACTORS);
+  return extractors.map(start);
 }
 
-function start<Facts>(extractor: Extractor<Facts>): Run {
-  const facts = new Map<string, Facts>();
+function start(extractor: Extractor<unknown>): Run {
+  const facts = new Map<string, unknown>();
   return {
     claims: extractor.claims,
     read: (file) => {
