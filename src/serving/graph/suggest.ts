@@ -1,0 +1,97 @@
+import type { AnchorProfile } from "./anchors.ts";
+import { ANCHOR_PROFILES } from "./anchors.ts";
+import { fragmentsOfReading } from "./fragments.ts";
+import { nearestTo } from "./nearest.ts";
+import { folderOf, type Places } from "./places.ts";
+import type { Dangling } from "./resolution.ts";
+
+/** What a reference to nothing may have meant. */
+export interface Suggestions {
+  /** Paths with fragments, from the root, or ids: best first. */
+  readonly nearest: readonly string[];
+  /** Whether the first differs from what was written in case or Unicode form alone. */
+  readonly differsInCase: boolean;
+  /** Whether the first is the one file or heading that fits: safe to write in its place. */
+  readonly isSure: boolean;
+  /** Who else would have found it. */
+  readonly acceptedBy: readonly AnchorProfile[];
+}
+
+const NOTHING: Suggestions = { nearest: [], differsInCase: false, isSure: false, acceptedBy: [] };
+
+/** Looks for what a dangling reference may have meant. */
+export function suggestionsFor(dangling: Dangling, places: Places): Suggestions {
+  switch (dangling.missing) {
+    case "path":
+      return forPath(dangling.path, places);
+    case "fragment":
+      return forFragment(dangling.path, dangling.fragment, places);
+    case "lines":
+      return { ...NOTHING, nearest: [dangling.path] };
+    case "id":
+      return {
+        ...NOTHING,
+        nearest: nearestTo(
+          dangling.id,
+          places.corpus.rows.flatMap(({ id }) => id ?? []),
+        ),
+      };
+  }
+}
+
+// —— Paths ————————————————————————————————————————————————————————————————
+
+/** Stems that stand in many folders: a file of that name elsewhere is another file. */
+const COMMON = /^(?:readme|index|changelog|license|contributing|skill|agents|claude|\d+)(?:\.|$)/i;
+
+function forPath(path: string, places: Places): Suggestions {
+  const bare = path.replace(/\/$/, "");
+  const alike = places.alike(bare);
+  if (alike.length > 0)
+    return { ...NOTHING, nearest: alike, differsInCase: true, isSure: alike.length === 1 };
+  const pages = pagesOf(bare, places);
+  if (pages.length > 0) return { ...NOTHING, nearest: pages, acceptedBy: ["docusaurus"] };
+  const name = bare.slice(bare.lastIndexOf("/") + 1);
+  const moved = places.named(name);
+  if (moved.length > 0)
+    return { ...NOTHING, nearest: moved.slice(0, 5), isSure: moved.length === 1 && !COMMON.test(name) };
+  const beside = places.within(folderOf(bare));
+  const near = nearestTo(
+    name,
+    beside.map((each) => each.slice(each.lastIndexOf("/") + 1)),
+  );
+  return { ...NOTHING, nearest: near.map((each) => joined(folderOf(bare), each)) };
+}
+
+const joined = (folder: string, name: string): string => (folder === "." ? name : `${folder}/${name}`);
+
+/** Site generators write the address of a page, without its extension. */
+function pagesOf(path: string, places: Places): readonly string[] {
+  const stem = path.replace(/\.html?$/, "");
+  const pages = [`${stem}.md`, `${stem}.mdx`, `${stem}/index.md`, `${stem}/index.mdx`];
+  return pages.filter((page) => places.kindOf(page) === "file");
+}
+
+// —— Fragments ————————————————————————————————————————————————————————————
+
+function forFragment(path: string, fragment: string, places: Places): Suggestions {
+  const all = places.fragmentsOf(path)?.all ?? [];
+  const folded = fragment.normalize("NFC").toLowerCase();
+  const alike = all.filter((each) => each.normalize("NFC").toLowerCase() === folded);
+  const nearest = (alike.length > 0 ? alike : nearestTo(fragment, all)).map((each) => `${path}#${each}`);
+  return {
+    nearest,
+    differsInCase: alike.length > 0,
+    isSure: alike.length === 1,
+    acceptedBy: acceptedBy(path, fragment, places),
+  };
+}
+
+/** The profiles under which a heading of the file has this fragment. */
+function acceptedBy(path: string, fragment: string, places: Places): AnchorProfile[] {
+  const reading = places.around?.read(path);
+  if (reading === undefined) return [];
+  return ANCHOR_PROFILES.filter(
+    (profile) => fragmentsOfReading(reading, profile).lineOf(fragment) !== undefined,
+  );
+}
