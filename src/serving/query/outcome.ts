@@ -102,6 +102,10 @@ export interface Records {
   readonly heading?: string;
   /** Notices and what to do next. */
   readonly hint?: string;
+  /** The fields' texts are the answer itself: never shortened in the machine form. */
+  readonly keepsFields?: boolean;
+  /** Most characters to show, where the caller asked for other than the usual; whole records beyond it are left for the next page. */
+  readonly budget?: number;
 }
 
 /** Makes a list of records, or nothing where there is none: then a Refused is due. */

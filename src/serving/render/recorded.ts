@@ -1,5 +1,5 @@
 import type { Row } from "../../model/row.ts";
-import type { Answer, Hit, Json, JsonObject, Refusal, Trace, View } from "../query/outcome.ts";
+import type { Answer, Hit, Json, JsonObject, Refusal, Refused, Trace, View } from "../query/outcome.ts";
 import { quote } from "./quote.ts";
 
 // The envelopes of the nine. Recorded clients see keys in ascending order, so every object here is written in that order.
@@ -78,6 +78,11 @@ export function refusalEnvelope(refusal: Refusal): JsonObject {
     message: refusalMessage(refusal),
     refusal: { candidates_scanned: scanned, ...about },
   };
+}
+
+/** The envelope of a refusal that the recorded servers do not know: no index stands yet. */
+export function refusedEnvelope({ message, next, refusal }: Refused): JsonObject {
+  return { kind: "refusal", message: `${message}; ${next}`, refusal: { next, variant: refusal } };
 }
 
 /** A refusal in one sentence. */

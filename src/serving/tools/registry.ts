@@ -1,9 +1,23 @@
-import type { Tool, Toolset } from "./tool.ts";
+import { cite } from "./tero/cite.ts";
+import { crossRef } from "./tero/cross-ref.ts";
+import { explain } from "./tero/explain.ts";
+import { identify } from "./tero/identify.ts";
+import { queryById } from "./tero/query-by-id.ts";
+import { queryByKind } from "./tero/query-by-kind.ts";
+import { queryByStatus } from "./tero/query-by-status.ts";
+import { refresh } from "./tero/refresh.ts";
+import { textSearch } from "./tero/text-search.ts";
+import { TOOLSETS, type Tool, type Toolset } from "./tool.ts";
 
 /** Every tool, by toolset, in the order in which they are listed. */
 export const TOOLS: Readonly<Record<Toolset, readonly Tool[]>> = {
-  tero: [],
+  tero: [identify, queryById, queryByStatus, queryByKind, crossRef, textSearch, cite, explain, refresh],
   library: [],
   graph: [],
   search: [],
 };
+
+/** The tools of some toolsets, in the order of the registry. */
+export function toolsOf(toolsets: readonly Toolset[]): readonly Tool[] {
+  return TOOLSETS.filter((toolset) => toolsets.includes(toolset)).flatMap((toolset) => TOOLS[toolset]);
+}

@@ -20,8 +20,8 @@ export interface ToolContext {
   readonly corpus: Corpus;
   /** Reads indexed files; absent where the sources are not beside the index. */
   readonly sources?: SourceReader;
-  /** Loads the index anew and serves it from the next call on. Rejects with a ReloadError. */
-  readonly reload: () => Promise<Corpus>;
+  /** Loads the index anew and serves it from the next call on. Fails with a ReloadFault; the old corpus is served on. */
+  readonly reload: () => Corpus | Promise<Corpus>;
   readonly version: string;
   /** Names of the tools served, in order. */
   readonly operations: readonly string[];
@@ -42,6 +42,9 @@ export interface Tool {
   readonly annotations: Annotations;
   readonly run: (context: ToolContext, args: ToolArguments) => Outcome | Promise<Outcome> | ArgumentFault;
 }
+
+/** Whether a tool is one of the nine, whose manners are recorded: they never mind an argument, and err in the protocol. */
+export const isRecorded = (tool: Tool): boolean => tool.toolset === "tero";
 
 /** What only the tool itself can find wrong with its arguments; `pointer` (JSON pointer into them) in all but the nine. */
 export interface ArgumentFault {
