@@ -1,5 +1,4 @@
 import { ROW_TAG } from "../../../model/row.ts";
-import { reduceLinks } from "../../markdown/inline.ts";
 import { slugOf } from "../../slug.ts";
 import type { Draft, Extractor, InputFile } from "../extractor.ts";
 import { anchorPrefix, isChangelogName } from "./changelog-name.ts";
@@ -22,7 +21,7 @@ function draftsOf(file: InputFile): Draft[] {
   const prefix = anchorPrefix(file.path);
   let release = "";
   return units.map((unit) => {
-    if (unit.kind === "release") release = `--${slugOf(unit.heading)}`;
+    if (unit.kind === "release") release = `--${slugOf(unit.version ?? unit.title)}`;
     const within = unit.kind === "entry" && repeated.has(slugOf(unit.heading)) ? release : "";
     return {
       row: rowOf(unit, file.path),
@@ -51,8 +50,7 @@ function headingsOfSeveralReleases(units: readonly Unit[]): ReadonlySet<string> 
 }
 
 function rowOf(unit: Unit, file: string): Draft["row"] {
-  const title = reduceLinks(unit.heading);
-  const { line, endLine } = unit;
+  const { title, line, endLine } = unit;
   const facts = unit.kind === "release" ? releaseFields(unit) : entryFields(unit);
   return {
     family: "changelog",

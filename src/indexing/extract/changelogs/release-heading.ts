@@ -34,6 +34,9 @@ const SUFFIX = String.raw`(?:(?:[-+._]?[a-z][a-z0-9]*|[-+]\d+)(?:[-+._][a-z0-9]+
 const UNRELEASED =
   /^(unreleased|upcoming|next|head|main|master|trunk|dev|develop|development|tbd|tba|wip|pending|nightly)(?: (?:changes|version|release))?(?=$|\s*[/(\-–—:,])/i;
 
+/** `widget (development version)`, a name without a number before it. */
+const IN_DEVELOPMENT = /^[^\d(]+\((unreleased|(?:in )?development(?: version)?)\)$/i;
+
 /** Up to four words of name, a package glued to the version (`pkg@1.2.3`, `crate-v1.2.3`), the version, the rest. */
 const VERSIONED = new RegExp(
   String.raw`^((?:[^\s\d]\S*\s+){0,4}?)(\S*[@/]|\p{L}[\w-]*-)?((?:v\.?)?${NUMBER}${SUFFIX})${BORDER}(.*)$`,
@@ -46,7 +49,7 @@ const DAY = /^\d{4}[.-]\d\d[.-]\d\d$/;
 const REMARK = /\b(?:unreleased|yanked|released|release|date|on|in)\b/gi;
 
 function readUnreleased(text: string): ReleaseHeading | undefined {
-  const word = UNRELEASED.exec(text)?.[1];
+  const word = UNRELEASED.exec(text)?.[1] ?? IN_DEVELOPMENT.exec(text)?.[1];
   if (word === undefined) return undefined;
   const version = VERSION.exec(text)?.[1];
   const status = version === undefined ? undefined : word;
@@ -104,6 +107,7 @@ function undecorated(title: string): string {
   return title
     .replace(/\]\([^)]*\)|\]\[[^\]]*\]/g, "]")
     .replace(/<[^>]*>|\{#[^}]*\}|~~|\*\*|[`[\]\\]/g, "")
+    .replace(/(?<![\p{L}\d])_+|_+(?![\p{L}\d])/gu, "")
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .trim();
 }

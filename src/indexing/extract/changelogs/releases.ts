@@ -1,4 +1,5 @@
 import type { Block, MarkdownDocument } from "../../markdown/document.ts";
+import { headingTitle } from "../../markdown/inline.ts";
 import { loneDate, readReleaseHeading, type ReleaseHeading } from "./release-heading.ts";
 
 /** A heading of a changelog that opens a unit of its own. */
@@ -14,8 +15,9 @@ export interface Entry extends Place {
 }
 
 interface Place {
-  /** The heading as written. */
+  /** The heading as written, and as a title. */
   readonly heading: string;
+  readonly title: string;
   readonly line: number;
   readonly endLine: number;
 }
@@ -23,12 +25,9 @@ interface Place {
 /** The releases of a changelog and the entries below them, in the order of the file; none when it is no changelog. */
 export function readReleases(document: MarkdownDocument): Unit[] {
   const headings = headingsOf(document);
-  const levels = releaseLevels(headings);
-  const isRelease = ({ block, release }: Heading): boolean =>
-    release !== undefined && (release.sure || levels.has(block.level));
-  const releases = headings.filter(isRelease);
-  if (!releases.some(({ release }) => release?.sure || release?.date) && releases.length < 2) return [];
-  return closeUnits(unitsOf(headings, isRelease), document.lineCount);
+  const releases = findReleases(headings);
+  const isTold = [...releases].some(({ release }) => release?.sure || release?.date);
+  return isTold || releases.size > 1 ? closeUnits(unitsOf(headings, releases), document) : [];
 }
 
 interface Heading {
@@ -53,24 +52,33 @@ function headingsOf(document: MarkdownDocument): Heading[] {
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * The heading levels at which what may be a release is one: those of headings that can be nothing else, and above them
- * the first level at which several may be; where there are neither, the first at which one may be.
+ * The heading level down to which what may be a release is one: the first at which some heading can be nothing else or
+ * several may be one, else the first at which one may be.
  */
-function releaseLevels(headings: readonly Heading[]): ReadonlySet<number> {
+function releaseLevel(headings: readonly Heading[]): number {
   const count = (level: number, sure: boolean): number =>
     headings.filter(({ block, release }) => block.level === level && release?.sure === sure).length;
-  const levels = new Set<number>(LEVELS.filter((level) => count(level, true) > 0));
-  const several = LEVELS.find((level) => levels.has(level) || count(level, false) > 1);
-  const single = several ?? LEVELS.find((level) => count(level, false) > 0);
-  return single === undefined ? levels : levels.add(single);
+  const several = LEVELS.find((level) => count(level, true) > 0 || count(level, false) > 1);
+  return several ?? LEVELS.find((level) => count(level, false) > 0) ?? 0;
+}
+
+/** The heading that opens the file names the changelog, unless it stands among releases: `# Changelog of 2.x`. */
+function findReleases(headings: readonly Heading[]): ReadonlySet<Heading> {
+  const level = releaseLevel(headings);
+  const [title] = headings;
+  const isRelease = (heading: Heading): boolean =>
+    heading.release !== undefined &&
+    (heading.release.sure ||
+      (heading.block.level <= level && !(heading === title && title.block.level < level)));
+  return new Set(headings.filter(isRelease));
 }
 
 /** Releases, and below them the outermost other headings. */
-function unitsOf(headings: readonly Heading[], isRelease: (heading: Heading) => boolean): OpenUnit[] {
+function unitsOf(headings: readonly Heading[], releases: ReadonlySet<Heading>): OpenUnit[] {
   const units: OpenUnit[] = [];
   let outermost = 0;
   for (const heading of headings) {
-    const release = isRelease(heading);
+    const release = releases.has(heading);
     if (!release && heading.block.level > outermost) continue;
     units.push({ heading, release });
     outermost = release ? 6 : heading.block.level;
@@ -84,12 +92,17 @@ interface OpenUnit {
 }
 
 /** A release lasts until the next one, or until a heading of its level or above; an entry until the next of either. */
-function closeUnits(units: readonly OpenUnit[], lineCount: number): Unit[] {
+function closeUnits(units: readonly OpenUnit[], document: MarkdownDocument): Unit[] {
   return units.map(({ heading, release }, at) => {
     let next = at + 1;
     if (release) while (isWithin(units[next], heading.block.level)) next++;
-    const endLine = (units[next]?.heading.block.line ?? lineCount + 1) - 1;
-    const place = { heading: heading.text, line: heading.block.line, endLine };
+    const endLine = (units[next]?.heading.block.line ?? document.lineCount + 1) - 1;
+    const place = {
+      heading: heading.text,
+      title: headingTitle(document, heading.block),
+      line: heading.block.line,
+      endLine,
+    };
     return release ? { kind: "release", ...place, ...factsOf(heading) } : { kind: "entry", ...place };
   });
 }
@@ -103,6 +116,6 @@ function factsOf({ text, release, below }: Heading): Pick<Release, "version" | "
   return {
     version: release?.version,
     date: release?.date ?? loneDate(below),
-    status: release?.status ?? (isStruck ? /\byanked\b/i.exec(below)?.[0] : undefined),
+    status: release?.status ?? (isStruck ? /yanked/i.exec(below)?.[0] : undefined),
   };
 }

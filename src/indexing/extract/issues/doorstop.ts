@@ -4,7 +4,7 @@ import { linesOf } from "../../text-lines.ts";
 import { settleEach, type Draft, type Extractor, type FileRows, type InputFile } from "../extractor.ts";
 import type { IssueFlagCode } from "./flags.ts";
 import { firstLine, issueDraft, within } from "./issue-draft.ts";
-import { listField, textField } from "./task-file.ts";
+import { textField } from "./task-file.ts";
 
 const ITEM = /^((?:.*\/)?)([A-Za-z][\w.-]*?\d+)\.ya?ml$/;
 
@@ -28,7 +28,7 @@ function readItem(file: InputFile): FileRows | undefined {
   if (id === undefined) return undefined;
   const { value, faults } = parseYaml(file.text());
   if (!isFields(value) || !("active" in value || "normative" in value || "level" in value)) return undefined;
-  const code: IssueFlagCode = "issue-frontmatter-broken";
+  const code: IssueFlagCode = "issue-yaml-broken";
   const flags = faults.slice(0, 1).map(({ line, message }): Flag => {
     return {
       item: file.path,
@@ -60,10 +60,9 @@ const statusOf = (active: FieldValue | undefined): string | undefined =>
   active === "true" ? "active" : active === "false" ? "inactive" : undefined;
 
 /** Links to parent items, each an id alone or with the fingerprint that it was reviewed at. */
-function linksOf(fields: Fields): string[] {
-  const links = fields["links"];
-  const fingerprinted = Array.isArray(links)
-    ? links.filter(isFields).flatMap((link) => Object.keys(link))
-    : [];
-  return [...listField(fields, "links"), ...fingerprinted];
+function linksOf({ links }: Fields): string[] {
+  if (!Array.isArray(links)) return [];
+  return links.flatMap((link) =>
+    typeof link === "string" ? [link] : isFields(link) ? Object.keys(link) : [],
+  );
 }

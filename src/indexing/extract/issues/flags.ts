@@ -6,8 +6,8 @@ export const ISSUE_FLAGS = {
     "An issue file is not the JSON or YAML that its convention asks for; nothing of it is indexed.",
   "issue-line-unreadable":
     "A line of an issue file that holds one JSON value a line is broken; the other lines are indexed.",
-  "issue-frontmatter-broken":
-    "The frontmatter of an issue is no valid YAML; its fields are read line by line.",
+  "issue-yaml-broken":
+    "The frontmatter of an issue, or the file of a requirement, is no valid YAML; its fields are read line by line.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type IssueFlagCode = keyof typeof ISSUE_FLAGS;

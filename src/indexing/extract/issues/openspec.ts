@@ -1,8 +1,6 @@
-import { reduceLinks } from "../../markdown/inline.ts";
-import { summarise } from "../../summarise.ts";
 import type { Draft, Extractor, InputFile } from "../extractor.ts";
 import { issueDraft } from "./issue-draft.ts";
-import { firstTitle } from "./task-file.ts";
+import { firstProse, firstTitle } from "./task-file.ts";
 
 /** A change in work, or one that is done and was put into the archive under its day. */
 const CHANGE =
@@ -32,19 +30,18 @@ const rankOf = (path: string): number =>
   ["proposal", "tasks", "design"].indexOf(CHANGE.exec(path)?.[4] ?? "");
 
 function readChange(file: InputFile): Draft | undefined {
-  const [, folder = "", date, id] = CHANGE.exec(file.path) ?? [];
+  const [, folder = "", date, id, teller] = CHANGE.exec(file.path) ?? [];
   if (id === undefined) return undefined;
   const document = file.markdown();
-  const title = firstTitle(document);
-  const prose = document.blocks.find(({ kind }) => kind === "paragraph");
+  const isProposal = teller === "proposal";
   const issue = {
     kind: "change",
     id,
-    title: title === undefined ? id : reduceLinks(title),
+    title: (isProposal && firstTitle(document)) || id,
     line: 1,
     endLine: document.lineCount,
     status: /\/archive\/[^/]+$/.test(folder) ? "archived" : undefined,
-    summary: prose === undefined ? undefined : summarise(document.content(prose)),
+    summary: isProposal ? firstProse(document) : undefined,
     date,
   } as const;
   return issueDraft(file.path, issue, document.lineBytes);

@@ -24,7 +24,7 @@ function readTasks(file: InputFile): FileRows | undefined {
     const issue = {
       kind: "task",
       id: `${feature}/${number}`,
-      title: reduceLinks(text).replace(/\s+/g, " "),
+      title: reduceLinks(text, document.references()),
       line: block.line,
       endLine: block.endLine,
       status: box === " " ? "todo" : "done",

@@ -1,6 +1,7 @@
 import type { Flag } from "../../../model/row.ts";
 import type { MarkdownDocument } from "../../markdown/document.ts";
 import { parseFields, type Fields } from "../../markdown/frontmatter.ts";
+import { headingTitle } from "../../markdown/inline.ts";
 import { summarise } from "../../summarise.ts";
 import type { FileRows, InputFile } from "../extractor.ts";
 import type { IssueFlagCode } from "./flags.ts";
@@ -28,7 +29,7 @@ export function readTaskFile(
   if (facts === undefined) return undefined;
   const { lineCount } = document;
   const issue = { summary: firstProse(document), ...facts, line: 1, endLine: lineCount };
-  const code: IssueFlagCode = "issue-frontmatter-broken";
+  const code: IssueFlagCode = "issue-yaml-broken";
   const flags = faults.slice(0, 1).map(({ line, message }): Flag => {
     return {
       item: file.path,
@@ -53,13 +54,14 @@ export function listField(fields: Fields, name: string): string[] {
   return items.flatMap((item) => (typeof item === "string" && item.trim() !== "" ? [item.trim()] : []));
 }
 
-/** The first level-1 heading, as written. */
+/** The first level-1 heading. */
 export function firstTitle(document: MarkdownDocument): string | undefined {
-  const block = document.blocks.find(({ kind, level }) => kind === "heading" && level === 1);
-  return block === undefined ? undefined : document.content(block);
+  const heading = document.blocks.find(({ kind, level }) => kind === "heading" && level === 1);
+  return heading && headingTitle(document, heading);
 }
 
-function firstProse(document: MarkdownDocument): string | undefined {
+/** The first paragraph, shortened. */
+export function firstProse(document: MarkdownDocument): string | undefined {
   const block = document.blocks.find(({ kind }) => kind === "paragraph");
   return block === undefined ? undefined : summarise(document.content(block));
 }

@@ -1,5 +1,4 @@
 import { findDate } from "../../dates.ts";
-import { reduceLinks } from "../../markdown/inline.ts";
 import { settleEach, type Extractor, type FileRows } from "../extractor.ts";
 import {
   firstTitle,
@@ -22,11 +21,10 @@ function readTicket({ fields, document }: TaskFile): TaskFacts | undefined {
   const id = textField(fields, "id");
   if (id === undefined) return undefined;
   const type = textField(fields, "type");
-  const title = firstTitle(document);
   return {
     kind: type === "epic" || type === "task" ? type : "issue",
     id,
-    title: textField(fields, "title") ?? (title === undefined ? id : reduceLinks(title)),
+    title: textField(fields, "title") ?? firstTitle(document) ?? id,
     status: textField(fields, "status"),
     epic: textField(fields, "parent"),
     dependsOn: listField(fields, "deps"),

@@ -24,6 +24,7 @@ describe("readReleaseHeading", () => {
     ["2019.12.1", { version: "2019.12.1", sure: true }],
     ["@scope/cli@3.0.1", { version: "3.0.1", sure: true }],
     ["tool-util-v0.7.1", { version: "0.7.1", sure: true }],
+    ["__2.0.1__", { version: "2.0.1", sure: true }],
     ["🎉 2.0.0", { version: "2.0.0", sure: true }],
   ])("%s is a release", (title, expected) => {
     expect(readReleaseHeading(title)).toEqual(expected);
@@ -33,6 +34,7 @@ describe("readReleaseHeading", () => {
     ["[Unreleased]", { sure: true }],
     ["Unreleased Changes", { sure: true }],
     ["main / (unreleased)", { sure: false }],
+    ["widget (development version)", { sure: false }],
     ["HEAD", { sure: false }],
     ["TBD", { sure: false }],
     ["1.17.0 (Unreleased)", { version: "1.17.0", status: "Unreleased", sure: true }],

@@ -1,0 +1,8 @@
+import { describe } from "vitest";
+import { skills } from "../../../../src/indexing/extract/skills.ts";
+import { itReadsFixture } from "../read-fixture.ts";
+
+describe("skills", () => {
+  itReadsFixture("skills-folders", skills);
+  itReadsFixture("skills-broken", skills);
+});
