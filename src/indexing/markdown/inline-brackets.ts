@@ -41,14 +41,20 @@ export function closeBracket(brackets: Brackets, at: number): number {
   brackets.inactiveBelow = Math.min(brackets.inactiveBelow, open.length);
   const found = isActive ? findLink(brackets, opening, at) : undefined;
   const to = found?.end ?? at + 1;
-  opening.token.link = found?.link;
-  tokens.push({ kind: "close", from: at, to, isImage, link: found?.link });
+  const link = found && {
+    kind: found.kind,
+    target: found.target,
+    label: brackets.text.slice(opening.token.to, at),
+  };
+  opening.token.link = link;
+  tokens.push({ kind: "close", from: at, to, isImage, link });
   if (found !== undefined && !isImage) brackets.inactiveBelow = open.length;
   return to;
 }
 
 interface Found {
-  readonly link: Link;
+  readonly kind: Link["kind"];
+  readonly target: string;
   /** Offset behind all that belongs to the link. */
   readonly end: number;
 }
@@ -65,24 +71,18 @@ function findLink(brackets: Brackets, opening: OpenBracket, close: number): Foun
 
 function full({ text, references }: Brackets, from: number, end: number): Found | undefined {
   const target = references.get(normaliseLabel(text.slice(from, end - 1)));
-  return target === undefined ? undefined : { link: { kind: "full", target }, end };
+  return target === undefined ? undefined : { kind: "full", target, end };
 }
 
 /** A collapsed or shortcut reference: the link's text is its label. */
-function byOwnText(
-  { text, references }: Brackets,
-  { token, holdsBracket }: OpenBracket,
-  close: number,
-): Found | undefined {
-  if (holdsBracket || references.size === 0 || close - token.to > LONGEST_LABEL) return undefined;
-  const target = references.get(normaliseLabel(text.slice(token.to, close)));
+function byOwnText({ text, references }: Brackets, opening: OpenBracket, close: number): Found | undefined {
+  const from = opening.token.to;
+  if (opening.holdsBracket || references.size === 0 || close - from > LONGEST_LABEL) return undefined;
+  const target = references.get(normaliseLabel(text.slice(from, close)));
   if (target === undefined) return undefined;
   const isCollapsed =
     text.charCodeAt(close + 1) === OPEN_BRACKET && text.charCodeAt(close + 2) === CLOSE_BRACKET;
-  return {
-    link: { kind: isCollapsed ? "collapsed" : "shortcut", target },
-    end: close + (isCollapsed ? 3 : 1),
-  };
+  return { kind: isCollapsed ? "collapsed" : "shortcut", target, end: close + (isCollapsed ? 3 : 1) };
 }
 
 /** Reads `(destination "title")`. */
@@ -92,10 +92,7 @@ function readResource(text: string, at: number): Found | undefined {
   if (destinationEnd === -1) return undefined;
   const close = skipTitle(text, destinationEnd);
   if (text.charCodeAt(close) !== CLOSE_PARENTHESIS) return undefined;
-  return {
-    link: { kind: "inline", target: decodeDestination(text.slice(start, destinationEnd)) },
-    end: close + 1,
-  };
+  return { kind: "inline", target: decodeDestination(text.slice(start, destinationEnd)), end: close + 1 };
 }
 
 /** Offset behind white space, and behind a title with white space around it. */

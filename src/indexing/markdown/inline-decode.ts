@@ -3,6 +3,7 @@ import { decodeNamedCharacterReference } from "decode-named-character-reference"
 const ESCAPE_OR_ENTITY =
   /\\([!-/:-@[-`{-~])|&(#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/g;
 const ENTITY = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/y;
+const ENTITIES = new RegExp(ENTITY.source, "g");
 const REPLACEMENT = "\uFFFD";
 
 /** Resolves backslash escapes and character references, as in destinations and info strings. */
@@ -11,6 +12,13 @@ export function decodeText(text: string): string {
   return text.replace(ESCAPE_OR_ENTITY, (written, escaped: string | undefined, entity: string | undefined) =>
     entity === undefined ? (escaped ?? written) : (decodeEntity(entity) ?? written),
   );
+}
+
+/** Resolves character references alone, as in HTML. */
+export function decodeEntities(text: string): string {
+  return text.includes("&")
+    ? text.replace(ENTITIES, (written) => decodeEntity(written.slice(1, -1)) ?? written)
+    : text;
 }
 
 /** The target that a link destination, bare or in angle brackets, stands for. */

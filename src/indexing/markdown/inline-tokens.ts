@@ -28,7 +28,9 @@ export interface Bracket {
 }
 
 export interface Link {
-  readonly kind: "inline" | "full" | "collapsed" | "shortcut" | "wiki";
+  readonly kind: "inline" | "full" | "collapsed" | "shortcut";
   /** As written, but for escapes and character references. */
   readonly target: string;
+  /** Raw text between the brackets. */
+  readonly label: string;
 }

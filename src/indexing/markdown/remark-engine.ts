@@ -107,7 +107,7 @@ function standing(node: Nodes, place: Place, info: string | undefined): Omit<Blo
   };
 }
 
-/** Remark counts a blank line below indented code in, which its value leaves out. */
+/** Remark counts in a blank line below indented code, which the code itself leaves out, and one at the end of the file. */
 function lastLine(node: Nodes, info: string | undefined): number {
   const { start, end } = node.position ?? { start: { line: 0 }, end: { line: 0 } };
   return node.type === "code" && info === undefined
