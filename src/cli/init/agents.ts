@@ -1,0 +1,30 @@
+import { withBlock, withoutBlock, type Marks } from "./block.ts";
+import { made, type Piece } from "./piece.ts";
+
+const MARKS: Marks = { open: "<!-- tero:start -->", close: "<!-- tero:end -->", gap: "\n" };
+
+/** The piece that makes agents use the tools: a paragraph in the file that they read first. */
+export function agentsPiece(path: string, out: string | false): Piece {
+  return {
+    name: "agents",
+    path,
+    question: `Tell agents in ${path} to use the tools?`,
+    add: (text) => made(withBlock(text ?? "", paragraph(out), MARKS)),
+    remove: (text) => {
+      const left = withoutBlock(text, MARKS);
+      return made(left === "" ? undefined : left);
+    },
+  };
+}
+
+function paragraph(out: string | false): string {
+  const upkeep =
+    out === false
+      ? ""
+      : `\n\nAfter you change a document, run \`tero index\` and commit \`${out}\` with it; CI fails where the index is stale.`;
+  return `## Finding things in this repository
+
+What this repository decided, documents and plans is indexed; the MCP server \`tero\` answers from it with file:line citations. Ask it
+before you search by hand or answer from memory: \`text_search\` for a topic, \`query_by_id\` for an id such as ADR-0007, \`cross_ref\` for
+what a row depends on and refers to. Cite what you use as the answer gives it, and look at a decision's status before you rely on it.${upkeep}`;
+}

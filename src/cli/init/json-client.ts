@@ -1,0 +1,69 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type ParseError,
+} from "jsonc-parser";
+import { nested, removeProperty, setProperty } from "./json-edit.ts";
+import { made, type Made, type Piece } from "./piece.ts";
+
+/** A client whose servers stand in a JSON file; comments and the formatting of others are kept. */
+export interface JsonClient {
+  readonly name: string;
+  /** As people call it. */
+  readonly title: string;
+  readonly path: string;
+  /** Where in the file the server stands: `["mcpServers", "tero"]`. */
+  readonly at: readonly string[];
+  readonly entry: object;
+}
+
+/** The piece that registers the server with one client. */
+export function jsonClientPiece({ name, title, path, at, entry }: JsonClient): Piece {
+  return {
+    name,
+    path,
+    question: `Register tero for ${title}?`,
+    add: (text) => addEntry(text, at, { entry, path }),
+    remove: (text) => removeEntry(text, at, path),
+  };
+}
+
+function addEntry(
+  text: string | undefined,
+  at: readonly string[],
+  { entry, path }: Pick<JsonClient, "entry" | "path">,
+): Made {
+  if (text === undefined || text.trim() === "")
+    return made(`${JSON.stringify(nested(at, entry), null, 2)}\n`);
+  const read = readJson(text, path);
+  if ("refused" in read) return read.refused;
+  const found = findNodeAtLocation(read.root, [...at]);
+  const edited = setProperty(text, at, entry);
+  if (found === undefined) return made(edited);
+  const same = JSON.stringify(getNodeValue(found)) === JSON.stringify(entry);
+  return same ? made(text) : { status: "differs", text: edited, what: `${at.join(".")} in ${path}` };
+}
+
+/** Takes the server out, and what would be left of its surroundings if it was alone there. */
+function removeEntry(text: string, at: readonly string[], path: string): Made {
+  const read = readJson(text, path);
+  if ("refused" in read) return read.refused;
+  if (findNodeAtLocation(read.root, [...at]) === undefined) return made(text);
+  const parent = findNodeAtLocation(read.root, at.slice(0, -1));
+  const left = removeProperty(text, parent?.children?.length === 1 ? at.slice(0, -1) : at);
+  return made(/^\s*\{\s*\}\s*$/.test(left) ? undefined : left);
+}
+
+function readJson(text: string, path: string) {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (root?.type === "object" && error === undefined) return { root };
+  const line = text.slice(0, error?.offset ?? 0).split("\n").length;
+  const reason = `${path}:${line}: ${error ? printParseErrorCode(error.error) : "not an object"}`;
+  return {
+    refused: { status: "refused", reason, remedy: "mend the file and run `tero init` again" } as const,
+  };
+}
