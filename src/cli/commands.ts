@@ -1,7 +1,9 @@
 import type { Command } from "./command.ts";
 import { index } from "./commands/index.ts";
+import { query } from "./commands/query.ts";
 import { schema } from "./commands/schema.ts";
+import { serve } from "./commands/serve.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command of `tero`, in the order in which `--help` lists them. */
-export const COMMANDS: readonly Command[] = [index, validate, schema];
+export const COMMANDS: readonly Command[] = [index, serve, query, validate, schema];

@@ -1,0 +1,18 @@
+import type { Command } from "./command.ts";
+import { serve } from "./commands/serve.ts";
+import { mainOf } from "./main.ts";
+import { processIo } from "./process-io.ts";
+
+/** `tero serve --toolsets tero` as the recorded server was called. */
+const teroMcp: Command = {
+  ...serve,
+  name: "tero-mcp",
+  usage: "tero-mcp",
+  options: serve.options.filter(({ flag }) => !flag.startsWith("--toolsets")),
+  load: async () => {
+    const run = await serve.load();
+    return (args, io) => run({ ...args, options: { ...args.options, toolsets: "tero" } }, io);
+  },
+};
+
+process.exitCode = await mainOf("tero-mcp", teroMcp, processIo());
