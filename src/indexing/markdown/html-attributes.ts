@@ -32,16 +32,13 @@ function readTag(markup: string, at: number, attributes: Attribute[]): number {
   if (tag === undefined) return at + 1;
   ATTRIBUTE.lastIndex = NAME.lastIndex;
   for (let found = ATTRIBUTE.exec(markup); found !== null; found = ATTRIBUTE.exec(markup)) {
-    const [, name = "", double, single, bare] = found;
-    attributes.push({
-      tag,
-      name: name.toLowerCase(),
-      value: decodeEntities(double ?? single ?? bare ?? ""),
-      at,
-    });
+    attributes.push({ tag, name: (found[1] ?? "").toLowerCase(), value: valueOf(found), at });
   }
   return tag === "script" || tag === "style" ? behind(markup, `</${tag}`, end) : end;
 }
+
+const valueOf = ([, , double, single, bare]: RegExpExecArray): string =>
+  decodeEntities(double ?? single ?? bare ?? "");
 
 function behind(markup: string, end: string, from: number): number {
   const at = markup.indexOf(end, from);

@@ -12,8 +12,12 @@ import { sourceText, withoutNul } from "./source-text.ts";
 /** Reads a markdown file with remark: the reference that the fast engine is checked against. Slow, and not linear. */
 export function parseWithRemark(bytes: Buffer): MarkdownDocument {
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
-  // A lone CR ends a line for remark, but not for us.
-  const text = bytes.toString("utf8", start).replaceAll(/\r*\n/g, "\n").replaceAll("\r", " ");
+  // For remark, but not for us, a lone CR ends a line, and a final line ending begins one more.
+  const text = bytes
+    .toString("utf8", start)
+    .replaceAll(/\r*\n/g, "\n")
+    .replaceAll("\r", " ")
+    .replace(/\n$/, "");
   const root = PROCESSOR.parse(text);
   const leaves = leavesOf(root, text);
   const nodeOf = new Map(leaves.map(({ block, node }) => [block, node]));
@@ -83,14 +87,13 @@ function leavesOf(root: Root, text: string): Leaf[] {
   return leaves;
 }
 
-function move(place: Place, node: Nodes, by: 1 | -1): void {
-  if (node.type === "blockquote") place.quotes += by;
-  if (node.type === "listItem") place.lists += by;
-  if (node.type === "blockquote" || node.type === "listItem")
-    place.itemOpened = by === 1 && opens(place, node);
+/** Enters (`by` 1) or leaves (-1) a container. */
+function move(place: Place, { type }: Nodes, by: 1 | -1): void {
+  if (type === "blockquote") place.quotes += by;
+  if (type === "listItem") place.lists += by;
+  if (type === "listItem" && by === 1) place.itemOpened = true;
+  if (by === -1) place.itemOpened = false;
 }
-
-const opens = (place: Place, node: Nodes): boolean => place.itemOpened || node.type === "listItem";
 
 /** Where a leaf stands; it is the one that opens the item, if an item just opened. */
 function standing(node: Nodes, place: Place, info: string | undefined): Omit<Block, "kind"> {
@@ -107,7 +110,7 @@ function standing(node: Nodes, place: Place, info: string | undefined): Omit<Blo
   };
 }
 
-/** Remark counts in a blank line below indented code, which the code itself leaves out, and one at the end of the file. */
+/** Remark counts in a blank line below indented code, which the code itself leaves out. */
 function lastLine(node: Nodes, info: string | undefined): number {
   const { start, end } = node.position ?? { start: { line: 0 }, end: { line: 0 } };
   return node.type === "code" && info === undefined
