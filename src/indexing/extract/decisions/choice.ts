@@ -14,7 +14,7 @@ export function chosen(candidates: readonly Candidate[]): Candidate | undefined 
   return candidates.find((each) => each.rejected === undefined);
 }
 
-const PLACES = {
+const PLACE_WORDS = {
   sidecar: "sidecar",
   frontmatter: "frontmatter",
   preamble: "preamble",
@@ -27,13 +27,18 @@ const PLACES = {
   section: "section",
 } as const satisfies Record<Statement["place"], string>;
 
-const PLACE_RANK = new Map<string, number>(Object.keys(PLACES).map((place, rank) => [place, rank]));
+/** Metadata that a machine reads first; then the header of the page, from top to bottom; then its text. */
+function placeRank({ place }: Statement): number {
+  if (place === "sidecar") return 0;
+  if (place === "frontmatter") return 1;
+  return place === "section" ? 3 : 2;
+}
 
 /** The statements under one of the keys, in the order in which they are believed: by place, or by key. */
 export function stated(statements: readonly Statement[], keys: readonly string[], first: "place" | "key"): Statement[] {
   const rank = new Map(keys.map((key, at) => [key, at]));
   const byKey = (a: Statement, b: Statement): number => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0);
-  const byPlace = (a: Statement, b: Statement): number => (PLACE_RANK.get(a.place) ?? 0) - (PLACE_RANK.get(b.place) ?? 0);
+  const byPlace = (a: Statement, b: Statement): number => placeRank(a) - placeRank(b);
   return statements
     .filter((each) => rank.has(each.key))
     .toSorted((a, b) => (first === "place" ? byPlace(a, b) || byKey(a, b) : byKey(a, b) || byPlace(a, b)) || a.line - b.line);
@@ -41,5 +46,5 @@ export function stated(statements: readonly Statement[], keys: readonly string[]
 
 /** The rule that a statement is evidence of, in words. */
 export function ruleOf({ place, key }: Statement): string {
-  return `${PLACES[place]} "${key}"`;
+  return `${PLACE_WORDS[place]} "${key}"`;
 }

@@ -25,6 +25,7 @@ export interface Statement {
 export interface Heading {
   readonly level: number;
   readonly line: number;
+  /** Links reduced to their labels. */
   readonly text: string;
   /** Whether it is the first heading of all. */
   readonly opens: boolean;
@@ -46,6 +47,8 @@ export interface DocumentFacts {
   readonly lead: string;
   /** Whether the document has nothing but a heading and a sentence or two. */
   readonly brief: boolean;
+  /** How many headings of level 1 it has. */
+  readonly levelOnes: number;
 }
 
 /** Metadata that stands in a file of its own beside the document: `kep.yaml`. */

@@ -7,6 +7,7 @@ export type FolderPurpose =
   | { readonly holds: "designs" }
   /** Plans, minutes, posts and the like. */
   | { readonly holds: "others" }
+  /** Templates, and what serves tests and pictures: never records. */
   | { readonly holds: "templates" }
   | { readonly holds: "anything" };
 
@@ -28,9 +29,9 @@ const ADR_FOLDER = /(^| )(adrs?|adls?|decisions?|decision (records?|log))$/;
 const RFC_FOLDER = /(^| )(rfcs?|rfds?|requests? for comments?)$/;
 const PROPOSAL_FOLDER = /(^| )(proposals?|enhancements?)$/;
 const DESIGN_FOLDER = /(^| )(designs?|design docs?|designdocs?)$/;
-const TEMPLATE_FOLDER = /(^| )templates?$/;
+const TEMPLATE_FOLDER = /(^| )templates?$|^(assets|images?|media|slides?|tests?|fixtures?)$/;
 const OTHER_FOLDER =
-  /^(plans?|specs?|specifications?|meetings?|.*meeting notes|minutes|_?posts|blog|news|releases?|change ?logs?( d)?|tasks?|issues?|tickets?|guides?|tutorials?|lessons?|slides?|assets|images?|media|tests?|fixtures?)$/;
+  /^(plans?|specs?|specifications?|meetings?|.*meeting notes|minutes|_?posts|blog|news|releases?|change ?logs?( d)?|tasks?|issues?|tickets?|guides?|tutorials?|lessons?)$/;
 
 function purposeOf(name: string): FolderPurpose {
   const words = name.toLowerCase().replace(/^\d+[-_. ]+/, "").replace(/[-_. ]+/g, " ").trim();

@@ -10,25 +10,26 @@ const METADATA_SECTION = /^(preamble|meta-?data|meta|header|document (info|infor
 
 /**
  * The blocks in which metadata may stand: all before the second run of headings, so that a title set over two headings
- * belongs to it, and so do the blocks of a first section that is called `Preamble` or the like.
+ * belongs to it, and so does a section that is called `Preamble` or the like.
  */
 export function headerBlocks(document: MarkdownDocument): Block[] {
   const found: Block[] = [];
-  let isOpen = true;
+  let hasHeading = false;
   for (const block of document.blocks) {
     if (found.length >= MOST_BLOCKS) break;
-    if (block.kind === "heading" && block.level > 0) {
-      isOpen = found.every((each) => isSilent(each, document)) || METADATA_SECTION.test(document.content(block).trim());
-      if (!isOpen) break;
+    if (block.kind === "heading") {
+      const continues = !hasHeading || found.every((each) => isSilent(each, document));
+      if (!continues && !METADATA_SECTION.test(document.content(block).trim())) break;
+      hasHeading = true;
     }
     found.push(block);
   }
   return found;
 }
 
-/** Headings and comments say nothing yet. */
+/** Headings, comments and quoted remarks say nothing yet. */
 function isSilent(block: Block, document: MarkdownDocument): boolean {
-  return block.kind === "heading" || (block.kind === "html" && document.content(block).startsWith("<!--"));
+  return block.kind === "heading" || block.quotes > 0 || (block.kind === "html" && document.content(block).startsWith("<!--"));
 }
 
 /** Everything that the header states, in order. */

@@ -20,9 +20,11 @@ export function isTemplate(unit: Unit): boolean {
 
 const TEMPLATE_TITLE = /^(\W|\b(adrs?|rfcs?|[a-z]{0,3}ep|[a-z]{1,2}ip|proposal|(architecture )?decision record|design doc)\b)*template\W*$/i;
 
-/** `0023-template-engine` is no template: only a name without a real number can be one. */
+/** `0023-template-engine` is no template: only a name without a real number can be one, and only with no real status. */
 function namesTemplate(unit: Unit): boolean {
-  return namesPlaceholder(unit.stem) || (!isNumbered(unit) && unit.name.form !== "date" && /template/i.test(unit.stem));
+  if (namesPlaceholder(unit.stem)) return true;
+  if (isNumbered(unit) || unit.name.form === "date" || !/template/i.test(unit.stem)) return false;
+  return /template$/i.test(unit.stem) || !unit.facts.signs.includes("status");
 }
 
 function isNumbered({ name }: Unit): boolean {

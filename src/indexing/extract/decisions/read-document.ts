@@ -1,5 +1,6 @@
 import type { MarkdownDocument } from "../../markdown/document.ts";
 import { parseFields } from "../../markdown/frontmatter.ts";
+import { headingTitle } from "../../markdown/inline.ts";
 import { scalarsOf, type DocumentFacts, type Heading, type Statement } from "./facts.ts";
 import { headerStatements } from "./header.ts";
 import { isKnownKey } from "./keys.ts";
@@ -19,6 +20,7 @@ export function readDocument(document: MarkdownDocument): DocumentFacts {
     signs: signsOf(document, statements, heading),
     lead: leadOf(document),
     brief: document.blocks.length <= 3,
+    levelOnes: document.blocks.filter((block) => block.level === 1).length,
   };
 }
 
@@ -35,7 +37,7 @@ function isWorthKeeping({ key, value }: Statement): boolean {
   return isKnownKey(key) || key === "status note" || key === "begun" || (key.length < 24 && /^\W*[\w /#-]{0,24}\d/.test(value));
 }
 
-const LONGEST_VALUE = 400;
+const LONGEST_VALUE = 800;
 
 function cut(statement: Statement): Statement {
   return statement.value.length > LONGEST_VALUE ? { ...statement, value: statement.value.slice(0, LONGEST_VALUE) } : statement;
@@ -48,7 +50,7 @@ function titleHeadings(document: MarkdownDocument): Heading[] {
   const [title, next] = headings.slice(at, at + 2).map((block, offset) => ({
     level: block.level,
     line: block.line,
-    text: document.content(block).replace(/\s*\n\s*/g, " "),
+    text: headingTitle(document, block),
     opens: at + offset === 0,
   }));
   if (!title) return [];

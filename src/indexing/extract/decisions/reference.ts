@@ -7,6 +7,8 @@ export interface Referrer {
   readonly prefix: string;
   /** Digits of the record's own number. */
   readonly width: number;
+  /** Whether the repository has a file of this path. */
+  readonly isFile: (path: string) => boolean;
 }
 
 /**
@@ -28,10 +30,19 @@ export function referencesIn(written: string, from: Referrer, bare: boolean): st
 const NOTHING = /^[[({<"'*_`]*(n\/?a|none|nil|null|no|yes|tbd|todo|-+|—)[\])}>"'*_`.]*$/i;
 const LINK = /\[([^\][]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s)>\]"',]+/g;
+/** A file of a repository on its host, which may be this one: its path and fragment. */
+const BLOB = /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:blob|tree|src)\/[^/]+\/([^?#]+)(#[^?]*)?$/;
 const ID = /(?<![\w/-])([A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+){0,2})[- #]{0,2}(\d{1,6}(?:-\d{2})?)(?![\w-])/g;
 const PATH = /(?<![\w/.-])(?:\.{0,2}\/)?[\w@.-]+(?:\/[\w@.-]+)*\/?(?:\.md)?(?:#[\w-]+)?/g;
 
+/** The part of a text that goes no further than the references it begins with: `[x](y) and ADR-9, which …`. */
+export function leadingReferences(text: string): string {
+  return /^(?:[\s*_("']*(?:the\s+)?(?:\[[^\][]*\]\([^)]*\)|https?:[^\s)>]+|[A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+)*[- #]{0,2}\d[\d-]*|[\w./-]+\.md)[\s*_)"']*(?:,|;|\+|&|\band\b|\bor\b)*)+/.exec(text)?.[0] ?? "";
+}
+
 function linked(label: string, target: string, from: Referrer): string {
+  const own = BLOB.exec(target);
+  if (own && from.isFile(own[1] ?? "")) return `${own[1] ?? ""}${own[2] ?? ""}`;
   if (!/^[a-z][a-z+.-]*:/i.test(target)) return located(target, from);
   const [id] = idsIn(label, from);
   return id !== undefined && id.startsWith(`${from.prefix}-`) ? id : target;

@@ -103,9 +103,13 @@ function acceptNamed({ pattern, units }: Group, purpose: FolderPurpose, isDeclar
   const usual = isUsualPrefix(pattern);
   if (usual && share >= 0.3) return { records: units, because: "named with a usual prefix and written like records" };
   if (purpose.holds === "others" || share < 0.5) return NONE;
-  const [first] = units;
-  const single = units.length === 1 && first && first.facts.signs.length < 2 && !first.facts.signs.includes("sidecar");
-  return single ? NONE : { records: units, because: "numbered and written like records" };
+  return units.length === 1 && !units.every(standsAlone) ? NONE : { records: units, because: "numbered and written like records" };
+}
+
+/** Whether one document is enough to make a series. */
+function standsAlone({ name, facts }: Unit): boolean {
+  const isZero = "number" in name && /^0+$/.test(name.number ?? "");
+  return !isZero && (facts.signs.length > 1 || facts.signs.includes("sidecar"));
 }
 
 /** Without a number or a date in their names, records must read like records. */

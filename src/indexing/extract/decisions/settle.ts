@@ -16,8 +16,10 @@ export function judgeAll(facts: ReadonlyMap<string, DecisionFacts>, corpus: Corp
   const candidates = units.filter((unit) => whyNoRecord(unit) === undefined);
   const series = withoutCopies(findSeries(candidates, new Set(folders.map(({ path }) => path))));
   const guides = guidesByFolder(documents, units);
+  const paths = new Set(corpus.paths);
   return series.flatMap((each) => {
-    const context = contextOf(each, { declaredPrefix: declaredPrefix(each, corpus), guides: guidesOf(each, guides) }, folders);
+    const surroundings = { declaredPrefix: declaredPrefix(each, corpus), guides: guidesOf(each, guides) };
+    const context = { ...contextOf(each, surroundings, folders), isFile: (path: string) => paths.has(path) };
     return each.records.map((unit) => judge(unit, each, context));
   });
 }
@@ -66,7 +68,7 @@ function guidesOf({ folder }: Series, guides: Guides): Surroundings["guides"] {
   return [...ancestors(folder), ""].flatMap((each) => guides.get(each) ?? []);
 }
 
-function contextOf(series: Series, surroundings: Surroundings, folders: readonly RecordFolder[]): SeriesContext {
+function contextOf(series: Series, surroundings: Surroundings, folders: readonly RecordFolder[]): Omit<SeriesContext, "isFile"> {
   const { records } = series;
   const prefix = prefixOf(series, surroundings);
   const dated = records.filter(({ name }) => name.form === "date");

@@ -1,7 +1,7 @@
 import { ruleOf, type Candidate } from "./choice.ts";
 import type { Statement } from "./facts.ts";
 import { STATUS_KEYS, SUPERSEDED_BY_KEYS, SUPERSEDES_KEYS } from "./keys.ts";
-import { referencesIn, type Referrer } from "./reference.ts";
+import { leadingReferences, referencesIn, type Referrer } from "./reference.ts";
 import type { Unit } from "./units.ts";
 
 /** What a record says it replaces, and what replaced it; every candidate's value is one target. */
@@ -33,25 +33,35 @@ const KEYS = new Map<string, Claim["direction"]>([
   ...SUPERSEDES_KEYS.map((key) => [key, "supersedes"] as const),
   ...SUPERSEDED_BY_KEYS.map((key) => [key, "supersededBy"] as const),
 ]);
-const STATUS = new Set<string>([...STATUS_KEYS, "status note", "rfc status note"]);
+const STATUS = new Set<string>(STATUS_KEYS);
 
 function claimsOf({ key, value }: Statement): Claim[] {
   const direction = KEYS.get(key);
   if (direction) return [{ direction, text: value, bare: true }];
-  return STATUS.has(key) ? claimsInStatus(value) : [];
+  if (key === "status note") return claimsIn(value, NOTE);
+  return STATUS.has(key) ? claimsIn(value, AT_START) : [];
 }
 
-/** A status may say it at its start, or in the note behind its first term; further on it speaks of other records. */
-const BY = /^\W*(?:\p{L}+(?:[ -]\p{L}+)?\W{1,3})?(?:super[sc]eded|replaced|obsoleted)(?: \p{L}+){0,2} by\b:?(.*)/iu;
-const IN_FAVOUR = /^\W*\p{L}+(?:[ -]\p{L}+)?\W{0,3}in favou?r of\b:?(.*)/iu;
-const OF = /^\W*(?:\p{L}+(?:[ -]\p{L}+)?\W{1,3})?(?:super[sc]edes|replaces|obsoletes)\b:?(.*)/iu;
+const TERM = String.raw`^\W*(?:\p{L}+(?:[ -]\p{L}+)?\W{1,3})?`;
+const REPLACED = String.raw`(?:super[sc]eded|replaced|obsoleted)\W*(?:\([^)]*\)\W*)?(?:\s\p{L}+){0,2}\s*\bby\b:?`;
+const REPLACES = String.raw`(?:super[sc]edes|replaces|obsoletes)\b:?`;
 
-function claimsInStatus(value: string): Claim[] {
-  const text = value.split(/\.\s/)[0] ?? "";
-  const by = BY.exec(text) ?? IN_FAVOUR.exec(text);
-  if (by) return [{ direction: "supersededBy", text: by[1] ?? "", bare: false }];
-  const of = OF.exec(text);
-  return of ? [{ direction: "supersedes", text: of[1] ?? "", bare: false }] : [];
+/** A status says it at its start, or in the note behind its first term; further on it speaks of other records. */
+const AT_START = {
+  supersededBy: [new RegExp(`${TERM}${REPLACED}(.*)`, "iu"), /^\W*\p{L}+(?:[ -]\p{L}+)?\W{0,2}\(in favou?r of\b:?(.*)/iu],
+  supersedes: [new RegExp(`${TERM}${REPLACES}(.*)`, "iu")],
+};
+/** A note on the status is about nothing else. */
+const NOTE = {
+  supersededBy: [new RegExp(`\\b${REPLACED}(.*)`, "iu")],
+  supersedes: [new RegExp(String.raw`(?:^|[.;]\s)\W*(?:this (?:\p{L}+ )?)?${REPLACES}(.*)`, "iu")],
+};
+
+function claimsIn(value: string, forms: Readonly<Record<Claim["direction"], readonly RegExp[]>>): Claim[] {
+  return (["supersededBy", "supersedes"] as const).flatMap((direction) => {
+    const match = forms[direction].map((form) => form.exec(value)).find((each) => each !== null);
+    return match ? [{ direction, text: leadingReferences(match[1] ?? ""), bare: false }] : [];
+  });
 }
 
 function unique(candidates: readonly Candidate[]): Candidate[] {

@@ -1,5 +1,6 @@
 import { keyWords, type Statement } from "./facts.ts";
 import { isKnownKey } from "./keys.ts";
+import { isDecisionStatus } from "./status-word.ts";
 
 /**
  * Metadata of a table, either in rows (`| Status | Accepted |`, which may stand in the header row too) or in columns, when
@@ -8,12 +9,17 @@ import { isKnownKey } from "./keys.ts";
 export function tableStatements(content: string, line: number): Statement[] {
   const rows = content.split("\n").map((text, at) => ({ cells: cellsOf(text), line: line + at }));
   const [head, , first] = rows;
-  if (head && first && head.cells.filter((cell) => isKnownKey(keyWords(cell))).length > 1) {
+  if (head && first && head.cells.filter(isColumnKey).length > 1) {
     return head.cells.map((cell, at) => statement("column", cell, first.cells[at], first.line));
   }
   return rows
     .filter((row, at) => at !== 1 && row.cells.length > 1)
     .map((row) => statement("row", row.cells[0], row.cells[1], row.line));
+}
+
+/** `| Status | Proposed |` is a row: its second cell is a value. */
+function isColumnKey(cell: string): boolean {
+  return isKnownKey(keyWords(cell)) && !isDecisionStatus(keyWords(cell));
 }
 
 function statement(place: "row" | "column", key = "", value = "", line: number): Statement {

@@ -1,6 +1,5 @@
-import { reduceLinks } from "../../markdown/inline.ts";
 import { stated, type Candidate } from "./choice.ts";
-import type { Heading, Statement } from "./facts.ts";
+import type { DocumentFacts, Heading, Statement } from "./facts.ts";
 import { readHeadingId } from "./identity.ts";
 import { FEATURE_KEYS, TITLE_KEYS } from "./keys.ts";
 import { isUnfilledTitle } from "./not-records.ts";
@@ -19,15 +18,19 @@ export function titleCandidates(unit: Unit, shared: ReadonlySet<string>): Candid
   const features = stated(statements, FEATURE_KEYS, "place").filter(({ value }) => readStatus(value).is !== "placeholder");
   const headings = [heading, nextHeading].flatMap((each) => each ?? []).map((each) => headingTitle(each, shared));
   const metadata = [...titles, ...features].map(({ key, value, line }) => ({ rule: `metadata "${key}"`, value: bare(value), line }));
-  const ordered = heading && isTrusted(heading, titles) ? [...headings, ...metadata] : [...metadata, ...headings];
+  const ordered = isTrusted(unit.facts, titles) ? [...headings, ...metadata] : [...metadata, ...headings];
   return [...ordered, { rule: "name", value: slugWords(unit) }];
 }
 
-/** A heading that opens the document is its title; but where it leads with an id, formal metadata has the title alone. */
-function isTrusted(heading: Heading, titles: readonly Statement[]): boolean {
-  if (titles.length === 0) return true;
+/**
+ * A heading that opens the document is its title. But formal metadata has the better one where the heading leads with an id,
+ * and where headings of level 1 are those of sections.
+ */
+function isTrusted({ heading, levelOnes }: DocumentFacts, titles: readonly Statement[]): boolean {
+  if (titles.length === 0 || !heading) return true;
   const isFormal = titles.some(({ place }) => place === "sidecar" || place === "frontmatter" || place === "preamble");
-  return heading.opens && heading.level === 1 && !(isFormal && readHeadingId(heading.text)?.prefix !== undefined);
+  if (!heading.opens || heading.level !== 1) return false;
+  return !isFormal || (levelOnes === 1 && readHeadingId(heading.text)?.prefix === undefined);
 }
 
 /** A code span around the whole is no part of a name. */
@@ -35,7 +38,7 @@ const bare = (value: string): string => value.replace(/^`([^`]*)`$/, "$1");
 
 function headingTitle({ text, line }: Heading, shared: ReadonlySet<string>): Candidate {
   const rejected = whyNoTitle(text, shared);
-  return { rule: "heading", value: reduceLinks(text), line, ...(rejected === undefined ? {} : { rejected }) };
+  return { rule: "heading", value: text, line, ...(rejected === undefined ? {} : { rejected }) };
 }
 
 function whyNoTitle(text: string, shared: ReadonlySet<string>): string | undefined {

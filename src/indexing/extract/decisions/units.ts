@@ -16,10 +16,12 @@ export interface Unit {
 
 /**
  * Places every document: a directory whose name is a record's and that has a document to enter by is one unit, every other
- * file is another.
+ * file is another. A directory beside a file of the same name holds what belongs to that file.
  */
 export function placeUnits(documents: ReadonlyMap<string, DocumentFacts>): Unit[] {
-  return [...entries(documents), ...files(documents)];
+  const alone = files(documents);
+  const homes = new Set(alone.map(homeOf));
+  return [...entries(documents).filter((unit) => !homes.has(homeOf(unit))), ...alone];
 }
 
 /** The folder that belongs to a unit, whether it exists or not: what lies in it belongs to the record. */

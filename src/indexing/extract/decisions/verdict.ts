@@ -26,6 +26,7 @@ export interface Verdict {
 export interface SeriesContext extends IdContext {
   readonly kind: DecisionKind;
   readonly sharedHeadings: ReadonlySet<string>;
+  readonly isFile: (path: string) => boolean;
 }
 
 export function judge(unit: Unit, series: Series, context: SeriesContext): Verdict {
@@ -41,9 +42,9 @@ export function judge(unit: Unit, series: Series, context: SeriesContext): Verdi
   };
 }
 
-function referrerOf({ path, name }: Unit, { prefix }: SeriesContext): Referrer {
+function referrerOf({ path, name }: Unit, { prefix, isFile }: SeriesContext): Referrer {
   const width = "number" in name ? /^\d+/.exec(name.number ?? "")?.[0].length : undefined;
-  return { path, prefix: prefix.text, width: width ?? 0 };
+  return { path, prefix: prefix.text, width: width ?? 0, isFile };
 }
 
 export const valueOf = (candidates: readonly Candidate[]): string | undefined => chosen(candidates)?.value;
