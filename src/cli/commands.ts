@@ -1,9 +1,12 @@
 import type { Command } from "./command.ts";
+import { completions } from "./commands/completions.ts";
 import { index } from "./commands/index.ts";
+import { man } from "./commands/man.ts";
+import { mergeDriver } from "./commands/merge-driver.ts";
 import { query } from "./commands/query.ts";
 import { schema } from "./commands/schema.ts";
 import { serve } from "./commands/serve.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command of `tero`, in the order in which `--help` lists them. */
-export const COMMANDS: readonly Command[] = [index, serve, query, validate, schema];
+export const COMMANDS: readonly Command[] = [index, serve, query, validate, schema, mergeDriver, completions, man];

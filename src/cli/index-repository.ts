@@ -7,6 +7,7 @@ import { listFiles } from "../indexing/list-files.ts";
 import type { MarkdownDocument } from "../indexing/markdown/document.ts";
 import { parseMarkdown } from "../indexing/markdown/parse-markdown.ts";
 import { readerOf } from "../indexing/read.ts";
+import type { FileTree } from "../indexing/source.ts";
 import { DEFAULT_OUT, type IndexFile } from "../model/index-file.ts";
 
 /** What to index, and how. */
@@ -18,6 +19,8 @@ export interface IndexRequest {
   readonly config: Config;
   readonly parse: (bytes: Buffer) => MarkdownDocument;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Read in place of the working tree. */
+  readonly tree?: FileTree;
   /** Told of each file before it is read. */
   readonly onFile?: (path: string) => void;
 }
@@ -32,7 +35,7 @@ export interface Indexed {
 export const parseFast = parseMarkdown;
 
 /** Lists, reads and indexes a repository in memory. */
-export function indexRepository({ root, out, config, parse, env, onFile }: IndexRequest): Indexed {
+export function indexRepository({ root, out, config, parse, env, onFile, tree }: IndexRequest): Indexed {
   const extractors = startExtractors();
   const selection = {
     claims: (path: string) => extractors.some((each) => each.claims(path, config)),
@@ -40,8 +43,8 @@ export function indexRepository({ root, out, config, parse, env, onFile }: Index
     include: config.include,
     exclude: config.exclude,
   };
-  const { paths, flags } = listFiles(root, selection, env);
-  const read = readerOf(root);
+  const { list, read } = tree ?? workingTree(root, env);
+  const { paths, flags } = list(selection);
   let files = 0;
   const index = buildIndex({
     paths,
@@ -56,6 +59,10 @@ export function indexRepository({ root, out, config, parse, env, onFile }: Index
     },
   });
   return { index, files };
+}
+
+function workingTree(root: string, env: IndexRequest["env"]): FileTree {
+  return { list: (selection) => listFiles(root, selection, env), read: readerOf(root) };
 }
 
 /** Paths of the files that the index itself consists of, in the folder it goes to and in the usual one. */

@@ -9,7 +9,12 @@ export const CONFIG_FILE = "tero.json";
 /** The configuration of the repository at `root`; the defaults where there is no tero.json. */
 export function loadConfig(root: string): Config {
   const path = join(root, CONFIG_FILE);
-  const { config, faults } = parseConfig(textOf(path));
+  return configOf(textOf(path), path);
+}
+
+/** The configuration that the text of a tero.json states; `path` is how faults name it. */
+export function configOf(text: string, path: string): Config {
+  const { config, faults } = parseConfig(text);
   if (faults.length === 0) return config;
   throw new ConfigError(faults.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
 }

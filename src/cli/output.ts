@@ -17,19 +17,30 @@ export type Difference =
   | { readonly kind: "stale"; readonly name: string; readonly found: string; readonly wanted: string }
   | { readonly kind: "left-over"; readonly name: string };
 
+/** What a folder holds, on disk or as git keeps it; texts with their lines ended by LF. */
+export interface Found {
+  readonly names: readonly string[];
+  readonly text: (name: string) => string | undefined;
+}
+
+/** What a folder on disk holds. */
+export function foundOnDisk(folder: string): Found {
+  return { names: namesIn(folder), text: (name) => textOf(join(folder, name)) };
+}
+
 /** Compares a folder with what would be written; line ends do not count, for a checkout may fold them. */
-export function differences(folder: string, files: readonly OutputFile[]): Difference[] {
+export function differences(found: Found, files: readonly OutputFile[]): Difference[] {
   const unlike = files.flatMap(({ name, text }): Difference[] => {
-    const found = textOf(join(folder, name));
-    if (found === undefined) return [{ kind: "missing", name }];
-    return found === text ? [] : [{ kind: "stale", name, found, wanted: text }];
+    const now = found.text(name);
+    if (now === undefined) return [{ kind: "missing", name }];
+    return now === text ? [] : [{ kind: "stale", name, found: now, wanted: text }];
   });
-  return [...unlike, ...leftOver(folder, files).map((name): Difference => ({ kind: "left-over", name }))];
+  return [...unlike, ...leftOver(found, files).map((name): Difference => ({ kind: "left-over", name }))];
 }
 
 /** Makes a folder hold just the files; each is there whole, old or new, at any moment. The names of what changed. */
 export function writeOutput(folder: string, files: readonly OutputFile[]): string[] {
-  const changes = differences(folder, files);
+  const changes = differences(foundOnDisk(folder), files);
   try {
     if (changes.length > 0) mkdirSync(folder, { recursive: true });
     for (const { name, kind } of changes) {
@@ -44,7 +55,7 @@ export function writeOutput(folder: string, files: readonly OutputFile[]): strin
 }
 
 /** A rename is atomic where a write is not: whoever reads, or kills us, finds one of the two versions. */
-function replaceFile(folder: string, { name, text }: OutputFile): void {
+export function replaceFile(folder: string, { name, text }: OutputFile): void {
   const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
   try {
     writeFileSync(unfinished, text);
@@ -56,9 +67,9 @@ function replaceFile(folder: string, { name, text }: OutputFile): void {
 }
 
 /** Files of ours that nothing would be written to: a form no longer asked for, or what a killed run left unfinished. */
-function leftOver(folder: string, files: readonly OutputFile[]): string[] {
+function leftOver(found: Found, files: readonly OutputFile[]): string[] {
   const wanted = new Set(files.map(({ name }) => name));
-  return namesIn(folder).filter((name) => !wanted.has(name) && (isUnfinished(name) || isOurs(folder, name)));
+  return found.names.filter((name) => !wanted.has(name) && (isUnfinished(name) || isOurs(found, name)));
 }
 
 function isUnfinished(name: string): boolean {
@@ -75,10 +86,10 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whether a file is one that we made: its first lines say so. */
-function isOurs(folder: string, name: string): boolean {
+function isOurs(found: Found, name: string): boolean {
   const emitters: readonly Emitter[] = Object.values(EMITTERS);
   const opening = emitters.find(({ file }) => file === name)?.opening;
-  return opening !== undefined && (textOf(join(folder, name))?.startsWith(opening) ?? false);
+  return opening !== undefined && (found.text(name)?.startsWith(opening) ?? false);
 }
 
 function namesIn(folder: string): string[] {

@@ -10,6 +10,12 @@ export interface ListedEntry {
   readonly tracked: boolean | undefined;
 }
 
+/** What git's mode of an entry says that it is. */
+export function typeOfMode(mode: string): ListedEntry["type"] {
+  if (mode === "120000") return "link";
+  return mode === "160000" ? "repository" : "file";
+}
+
 /** Something that the listing came upon. */
 export type Entry =
   | ListedEntry
@@ -20,6 +26,12 @@ export type Entry =
 export type LinkTarget =
   | { readonly leads: "to-file"; readonly path: string }
   | { readonly leads: "to-folder" | "out-to-file" | "out-to-folder" | "nowhere" | "in-a-loop" | "gone" };
+
+/** The files to read, in no particular order, and flags for what is left out. */
+export interface Listing {
+  readonly paths: readonly string[];
+  readonly flags: readonly Flag[];
+}
 
 /** What to read of a repository. */
 export interface Selection {
@@ -37,7 +49,7 @@ export function chooseFiles(
   entries: readonly Entry[],
   selection: Selection,
   resolve: (path: string) => LinkTarget,
-): { paths: readonly string[]; flags: readonly Flag[] } {
+): Listing {
   const chosen = new Set<string>();
   const flags = new Map<string, Flag>();
   const raise = (flag: Flag): void => void flags.set(flag.item, flags.get(flag.item) ?? flag);

@@ -10,22 +10,17 @@ import {
   type Dirent,
 } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { Flag } from "../model/row.ts";
 import {
   chooseFiles,
+  typeOfMode,
   type Entry,
   type LinkTarget,
   type ListedEntry,
+  type Listing,
   type Selection,
 } from "./choose-files.ts";
 import { isIgnored, readPatterns, type IgnoreRules } from "./ignore-rules.ts";
 import { MADE_MARKERS, madeRule } from "./left-out.ts";
-
-/** The files to read, in no particular order, and flags for what is left out. */
-export interface Listing {
-  readonly paths: readonly string[];
-  readonly flags: readonly Flag[];
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -59,8 +54,7 @@ const TRACKED = /^[A-Z] (\d{6}) [0-9a-f]+ \d\t/;
 
 function entryOfGit(word: string): ListedEntry {
   const told = TRACKED.exec(word);
-  if (told)
-    return { type: TYPE_OF_MODE[told[1] ?? ""] ?? "file", path: word.slice(told[0].length), tracked: true };
+  if (told) return { type: typeOfMode(told[1] ?? ""), path: word.slice(told[0].length), tracked: true };
   const path = word.slice(2);
   // Git lists a repository inside this one as a folder.
   return path.endsWith("/")
@@ -73,11 +67,6 @@ function untracked(root: string, entry: ListedEntry): Entry {
   const isLink = lstatSync(join(root, entry.path), { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? { ...entry, type: "link" } : entry;
 }
-
-const TYPE_OF_MODE: Readonly<Record<string, "link" | "repository">> = {
-  "120000": "link",
-  "160000": "repository",
-};
 
 function unnameable(item: string): Entry {
   const reason = "its name is not UTF-8, so no citation could name it; rename it";

@@ -37,14 +37,17 @@ function readSource(root: string, path: string): Source {
   const stat = lstatSync(full, { throwIfNoEntry: false });
   if (!stat) return { status: "gone" };
   if (!stat.isFile()) return refuse(path, "not-a-file", "is no regular file, so it is not read");
-  if (stat.size > SIZE_LIMIT) {
-    return refuse(
-      path,
-      "too-large",
-      `is larger than ${SIZE_LIMIT / 1024 / 1024} MB, so it is not read; split it`,
-    );
-  }
-  const bytes = readFileSync(full);
+  return stat.size > SIZE_LIMIT ? tooLarge(path) : sourceOf(path, readFileSync(full));
+}
+
+/** A file above the size limit. */
+export function tooLarge(path: string): Source {
+  const limit = `${SIZE_LIMIT / 1024 / 1024} MB`;
+  return refuse(path, "too-large", `is larger than ${limit}, so it is not read; split it`);
+}
+
+/** The bytes of a file if they are text in UTF-8; the reason if not. */
+export function sourceOf(path: string, bytes: Buffer): Source {
   const fault = encodingFault(bytes);
   return fault
     ? { status: "refused", flag: { item: path, ...fault } }

@@ -12,6 +12,11 @@ export const index: Command = {
       flag: "--check",
       description: "write nothing; exit 1 when the files on disk are not what would be written",
     },
+    {
+      flag: "--staged",
+      description: "read what is staged for the next commit, as git keeps it, not the working tree",
+    },
+    { flag: "--llms-txt", description: "write llms.txt at the root too" },
     { flag: "--stdout", description: "print index.json instead of writing files" },
     { flag: "--no-markdown", description: "leave INDEX.md out" },
     { flag: "--no-cache", description: "read every file anew" },

@@ -1,14 +1,26 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Config } from "../../indexing/config.ts";
+import { LLMS_TXT } from "../../indexing/emit/llms-txt.ts";
 import { EMITTERS } from "../../indexing/emit/registry.ts";
 import { ENGINES, loadEngine } from "../../indexing/markdown/engines.ts";
+import type { StoredTree } from "../../indexing/stored-tree.ts";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { explain } from "../differing-rows.ts";
 import { indexRepository, type Indexed } from "../index-repository.ts";
-import { loadConfig } from "../load-config.ts";
-import { differences, writeOutput, type OutputFile } from "../output.ts";
+import {
+  indexFiles,
+  llmsTxtFile,
+  outputDifferences,
+  writeOutputs,
+  type FindIn,
+  type Outputs,
+} from "../index-outputs.ts";
+import { CONFIG_FILE, configOf, loadConfig } from "../load-config.ts";
+import { foundOnDisk, type Difference } from "../output.ts";
 import { progressOn } from "../progress.ts";
+import { foundStaged, stagedTree } from "../staged-tree.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
 export async function runIndex({ positionals, options }: ParsedArguments, io: Io): Promise<number> {
@@ -36,25 +48,66 @@ export interface Report extends Indexed {
 export async function indexInto(plan: IndexPlan, io: Io, summary = summaryOf): Promise<number> {
   const { options } = plan;
   const started = performance.now();
-  const root = resolve(io.cwd, plan.root);
-  const config = loadConfig(root);
-  const out = plan.out ?? join(plan.root, config.out || DEFAULT_OUT);
-  const folder = resolve(io.cwd, out);
+  const place = placeOf(plan, io);
   const parse = await loadEngine(engineOf(options["parser"]));
   const progress = progressOn(io, started);
-  const indexed = indexRepository({ root, out: folder, config, parse, env: io.env, onFile: progress.step });
+  const made = indexRepository({ ...place, out: place.folder, parse, env: io.env, onFile: progress.step });
   progress.clear();
-  const files = outputOf(indexed, options["markdown"] !== false);
   if (options["stdout"]) {
-    io.out(files[0]?.text ?? "");
+    io.out(EMITTERS.json.emit(made.index));
     return EXIT.ok;
   }
-  if (options["check"]) return check({ folder, out, files, plan }, io);
-  writeOutput(folder, files);
-  const report = { ...indexed, out, milliseconds: performance.now() - started };
+  const outputs = outputsOf(plan, place, made);
+  if (options["check"]) return check(outputDifferences(outputs, place.findIn), { plan, out: place.out }, io);
+  writeOutputs(outputs, foundOnDisk);
+  const out = place.isCommitted ? place.out : NOT_WRITTEN;
+  const report = { ...made, out, milliseconds: performance.now() - started };
   if (options["json"]) io.out(`${JSON.stringify(jsonOf(report), null, 2)}\n`);
   else if (!options["quiet"]) io.out(summary(report));
   return EXIT.ok;
+}
+
+const NOT_WRITTEN = "not written: tero.json says `out: false`";
+
+/** Where to read, where to write, and by which configuration. */
+interface Place {
+  /** Absolute. */
+  readonly root: string;
+  readonly config: Config;
+  /** As messages name it. */
+  readonly out: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly isCommitted: boolean;
+  readonly findIn: FindIn;
+  /** Read in place of the working tree. */
+  readonly tree?: StoredTree;
+}
+
+function placeOf({ root, out, options }: IndexPlan, io: Io): Place {
+  const absolute = resolve(io.cwd, root);
+  const tree = options["staged"] ? stagedTree(absolute, io) : undefined;
+  const config = tree
+    ? configOf(tree.text(CONFIG_FILE) ?? "{}", `${CONFIG_FILE}, as staged`)
+    : loadConfig(absolute);
+  const chosen = out ?? join(root, config.out || DEFAULT_OUT);
+  const base = { root: absolute, config, out: chosen, folder: resolve(io.cwd, chosen) };
+  const isCommitted = out !== undefined || config.out !== false;
+  if (tree === undefined) return { ...base, isCommitted, findIn: foundOnDisk };
+  return { ...base, isCommitted, tree, findIn: (folder) => foundStaged(tree, absolute, folder) };
+}
+
+function outputsOf(
+  { options }: IndexPlan,
+  { isCommitted, folder, root }: Place,
+  { index }: Indexed,
+): Outputs {
+  return {
+    folder: isCommitted ? folder : undefined,
+    root,
+    files: indexFiles(index, options["markdown"] !== false),
+    llmsTxt: options["llmsTxt"] ? llmsTxtFile(index) : undefined,
+  };
 }
 
 function requireFolder(root: string): void {
@@ -68,25 +121,17 @@ function engineOf(value: string | boolean | undefined): (typeof ENGINES)[number]
   return engine;
 }
 
-function outputOf({ index }: Indexed, withMarkdown: boolean): OutputFile[] {
-  const emitters = withMarkdown ? [EMITTERS.json, EMITTERS.markdown] : [EMITTERS.json];
-  return emitters.map(({ file, emit }) => ({ name: file, text: emit(index) }));
-}
-
-interface Checked {
-  readonly folder: string;
-  readonly out: string;
-  readonly files: readonly OutputFile[];
-  readonly plan: IndexPlan;
-}
-
-function check({ folder, out, files, plan }: Checked, io: Io): number {
-  const found = differences(folder, files);
+function check(
+  found: readonly Difference[],
+  { plan, out }: { readonly plan: IndexPlan; readonly out: string },
+  io: Io,
+): number {
   if (found.length === 0) return EXIT.ok;
   const facts = found.flatMap(explain).join("\n");
-  io.err(
-    `the index in ${out} is not current:\n${facts}\nrun \`${mendingCommand(plan)}\` and commit what it writes\n`,
-  );
+  const written = [quoted(out), ...(plan.options["llmsTxt"] ? [LLMS_TXT] : [])].join(" ");
+  const add = plan.options["staged"] ? ` && git add ${written}` : "";
+  const then = plan.options["staged"] ? "and commit again" : "and commit what it writes";
+  io.err(`the index in ${out} is not current:\n${facts}\nrun \`${mendingCommand(plan)}${add}\` ${then}\n`);
   return EXIT.stale;
 }
 
@@ -95,6 +140,8 @@ function mendingCommand({ root, out, options }: IndexPlan): string {
   if (root !== ".") words.push(quoted(root));
   if (out !== undefined) words.push("--out", quoted(out));
   if (options["markdown"] === false) words.push("--no-markdown");
+  if (options["staged"]) words.push("--staged");
+  if (options["llmsTxt"]) words.push("--llms-txt");
   return words.join(" ");
 }
 

@@ -73,8 +73,7 @@ function familyTable(family: Family, rows: readonly Row[]): string {
   if (rows.length === 0) return "";
   const columns = COLUMNS[family];
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
-  const entries = rows.length === 1 ? "entry" : "entries";
-  return `## ${family} (${rows.length} ${entries})\n\n${table(
+  return `## ${family}\n\n${table(
     columns.map(({ title }) => title),
     cells,
   )}`;
