@@ -80,6 +80,9 @@ const firstParagraph = (document: MarkdownDocument): string => {
   return block === undefined ? "" : document.content(block);
 };
 
+/** The lines up to the first blank one. */
+const firstBlock = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] ?? "";
+
 /** Markdown, or plain text whose extension is the kind of change: `18680.feature`. */
 function readTowncrier(file: InputFile): Note {
   if (/\.md$/i.test(file.path)) return { text: firstParagraph(file.markdown()) };
@@ -109,7 +112,7 @@ const bodyOf = (value: FieldValue): string => (isFields(value) ? firstText(value
 /** The first text in a note that groups texts by kind of change. */
 function firstText(value: FieldValue): string {
   if (value === null) return "";
-  if (typeof value === "string") return value.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  if (typeof value === "string") return firstBlock(value);
   for (const item of Object.values(value)) {
     const text = firstText(item);
     if (text !== "") return text;

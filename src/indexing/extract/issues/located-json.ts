@@ -131,8 +131,16 @@ function readString(source: Source): string {
   const end = closingQuote(source.text, start);
   if (end === undefined) throw new Fault("a string is not closed");
   source.at = end + 1;
+  const inner = source.text.slice(start + 1, end);
+  return PLAIN.test(inner) ? inner : decoded(inner);
+}
+
+// oxlint-disable-next-line no-control-regex -- JSON forbids exactly these
+const PLAIN = /^[^\\\u0000-\u001f]*$/;
+
+function decoded(inner: string): string {
   try {
-    return String(JSON.parse(source.text.slice(start, end + 1)));
+    return String(JSON.parse(`"${inner}"`));
   } catch {
     throw new Fault("a string holds a bare control character or an unknown escape");
   }

@@ -1,7 +1,8 @@
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changelogs } from "../../../../src/indexing/extract/changelogs/changelogs.ts";
 import { fragments } from "../../../../src/indexing/extract/changelogs/fragments.ts";
-import { itReadsFixture } from "../read-fixture.ts";
+import { itSurvivesAnything } from "../hostile-files.ts";
+import { extract, itReadsFixture } from "../read-fixture.ts";
 
 describe("changelogs", () => {
   itReadsFixture("changelog-keep-a-changelog", changelogs);
@@ -12,8 +13,65 @@ describe("changelogs", () => {
   itReadsFixture("changelog-monorepo", changelogs);
   itReadsFixture("changelog-only-headings", changelogs);
   itReadsFixture("changelog-tero", changelogs);
+  itSurvivesAnything(changelogs, "CHANGELOG.md");
+
+  it.each([
+    ["CHANGELOG.md"],
+    ["Changelog.md"],
+    ["CHANGES.md"],
+    ["HISTORY.md"],
+    ["History.markdown"],
+    ["NEWS.md"],
+    ["RELEASES.md"],
+    ["RELEASE-NOTES.md"],
+    ["release_notes.md"],
+    ["CHANGELOG-2021.md"],
+    ["CHANGELOG-pre-5.md"],
+    ["CHANGELOG.ja.md"],
+    ["docs/changelogs/CHANGES-2020.md"],
+    ["docs/changelogs/CHANGES-pre-1.0.md"],
+    ["CHANGELOG/1.1-CHANGELOG.md"],
+    ["packages/cli/CHANGELOG.md"],
+  ])("looks into %s", (path) => {
+    expect(extract(changelogs, { [path]: "## 1.0.0\n" }).rows.map(({ version }) => version)).toEqual([
+      "1.0.0",
+    ]);
+  });
+
+  it.each([
+    ["docs/breaking-changes.md"],
+    ["docs/release-process.md"],
+    ["docs/history-of-tea.md"],
+    ["CHANGELOG.rst"],
+  ])("leaves %s alone", (path) => {
+    expect(extract(changelogs, { [path]: "## 1.0.0\n" }).rows).toEqual([]);
+  });
+
+  it("reads a file that the configuration names", () => {
+    const { rows } = extract(
+      changelogs,
+      { "docs/what-is-new.md": "## 1.0.0\n" },
+      { changelogs: ["docs/what-is-new.md"] },
+    );
+    expect(rows.map(({ anchor }) => anchor)).toEqual(["cl--docs--what-is-new--1-0-0"]);
+  });
+
+  it("takes one heading that may be a release for none, unless it has a date", () => {
+    expect(extract(changelogs, { "CHANGELOG.md": "# Kettle 1.0 explained\n" }).rows).toEqual([]);
+    expect(extract(changelogs, { "CHANGELOG.md": "# Kettle 1.0 (2024-01-02)\n" }).rows).toHaveLength(1);
+  });
+
+  it("is quick on headings of a megabyte", () => {
+    const long = `## ${"1.0.0-a".repeat(150_000)}\n\n## ${"[](".repeat(300_000)}\n\n## 1.0.0\n`;
+    expect(
+      extract(changelogs, { "CHANGELOG.md": long }).rows.filter(({ kind }) => kind === "release"),
+    ).toHaveLength(1);
+  });
 });
 
 describe("fragments", () => {
   itReadsFixture("changelog-fragments", fragments);
+  itSurvivesAnything(fragments, ".changeset/x.md");
+  itSurvivesAnything(fragments, ".changes/next/x.yaml");
+  itSurvivesAnything(fragments, "newsfragments/1.feature");
 });

@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 import { backlogTasks } from "../../../../src/indexing/extract/issues/backlog.ts";
 import { beads } from "../../../../src/indexing/extract/issues/beads.ts";
 import { doorstop } from "../../../../src/indexing/extract/issues/doorstop.ts";
@@ -8,7 +8,8 @@ import { specKitTasks } from "../../../../src/indexing/extract/issues/spec-kit.t
 import { taskMaster } from "../../../../src/indexing/extract/issues/task-master.ts";
 import { teroIssues } from "../../../../src/indexing/extract/issues/tero-issues.ts";
 import { tickets } from "../../../../src/indexing/extract/issues/tickets.ts";
-import { itReadsFixture } from "../read-fixture.ts";
+import { itSurvivesAnything } from "../hostile-files.ts";
+import { extract, itReadsFixture } from "../read-fixture.ts";
 
 describe("issues kept in the repository", () => {
   itReadsFixture("issues-tero", teroIssues);
@@ -20,4 +21,54 @@ describe("issues kept in the repository", () => {
   itReadsFixture("issues-spec-kit", specKitTasks);
   itReadsFixture("issues-doorstop", doorstop);
   itReadsFixture("issues-github-export", githubExport, { issues: ["planning/issues.json"] });
+});
+
+describe("files that nobody meant to write", () => {
+  itSurvivesAnything(teroIssues, "tools/github/issues.yaml");
+  itSurvivesAnything(backlogTasks, "backlog/tasks/task-1 - A.md");
+  itSurvivesAnything(tickets, ".tickets/a-1.md");
+  itSurvivesAnything(beads, "issues.jsonl");
+  itSurvivesAnything(taskMaster, "tasks/tasks.json");
+  itSurvivesAnything(openSpecChanges, "openspec/changes/a/proposal.md");
+  itSurvivesAnything(specKitTasks, "specs/001-a/tasks.md");
+  itSurvivesAnything(doorstop, "reqs/REQ1.yml", { "reqs/.doorstop.yml": "" });
+  itSurvivesAnything(githubExport, "issues.json");
+
+  it("flags a YAML bomb and goes on", () => {
+    const bomb = [
+      "a: &a [x,x,x,x,x,x,x,x,x]",
+      ..."bcdefghi"
+        .split("")
+        .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${"abcdefghi"[at]}`).join(",")}]`),
+    ];
+    const content = `---\nid: task-1\ntitle: Boom\n${bomb.join("\n")}\n---\n`;
+    const { rows, flags } = extract(backlogTasks, { "backlog/tasks/task-1 - Boom.md": content });
+    expect(rows.map(({ id, title }) => [id, title])).toEqual([["task-1", "Boom"]]);
+    expect(flags.map(({ code }) => code)).toEqual(["issue-yaml-broken"]);
+  });
+
+  it("reads a list of twenty thousand tasks", () => {
+    const tasks = Array.from({ length: 20_000 }, (_, at) => `{ "id": ${at}, "title": "Task ${at}" }`);
+    const { rows } = extract(taskMaster, { "tasks/tasks.json": `{"tasks":[\n${tasks.join(",\n")}\n]}` });
+    expect(rows.at(-1)).toMatchObject({ id: "19999", line: 20_001, end_line: 20_001 });
+  });
+
+  it("measures the lines of an issue", () => {
+    const { rows } = extract(tickets, { ".tickets/a-1.md": "---\nid: a-1\n---\n# Title\n" });
+    expect(rows).toEqual([
+      {
+        anchor: "a-1",
+        family: "issue",
+        kind: "issue",
+        id: "a-1",
+        title: "Title",
+        file: ".tickets/a-1.md",
+        line: 1,
+        tag: "Empirical/Declared",
+        end_line: 4,
+        tokens: expect.any(Number),
+        hash: expect.stringMatching(/^[0-9a-f]{12}$/),
+      },
+    ]);
+  });
 });
