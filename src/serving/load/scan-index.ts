@@ -42,7 +42,7 @@ interface IndexScan {
 
 /** Checks an index in one pass, strictly. `text` has one character a byte. Throws a JsonFault. */
 export function scanIndex(text: string): ScannedIndex {
-  const scan: IndexScan = { cursor: { text, at: 0, open: 0 }, values: new Map(), groups: [] };
+  const scan: IndexScan = { cursor: { text, at: 0 }, values: new Map(), groups: [] };
   const { cursor, values } = scan;
   const byte = peek(cursor);
   if (byte === OPEN_BRACE) scanObject(cursor, (key) => scanMember(scan, key));

@@ -13,12 +13,7 @@ export interface Cursor {
   /** One character a byte (Latin-1), of bytes that are known to be UTF-8: half the memory and the work of decoding it. */
   readonly text: string;
   at: number;
-  /** How many brackets are open. */
-  open: number;
 }
-
-/** Brackets that may be open at once. */
-const MAX_OPEN = 127;
 
 export const QUOTE = 0x22;
 export const OPEN_BRACE = 0x7b;
@@ -47,54 +42,80 @@ export function peek(cursor: Cursor): number {
 
 /** Moves past an object; `member` is called at each value, with its key. */
 export function scanObject(cursor: Cursor, member: (key: string) => void): void {
-  enter(cursor);
-  if (peek(cursor) === CLOSE_BRACE) return leave(cursor);
+  cursor.at++;
+  if (skipByte(cursor, CLOSE_BRACE)) return;
   for (;;) {
-    if (peek(cursor) !== QUOTE) throw unexpected(cursor, "a key in quotes");
     const start = cursor.at;
-    skipString(cursor);
-    const key = decodeText(cursor.text, start, cursor.at);
-    if (peek(cursor) !== COLON) throw unexpected(cursor, "`:`");
-    cursor.at++;
+    const end = skipKey(cursor);
+    member(decodeText(cursor.text, start, end));
+    if (skipByte(cursor, CLOSE_BRACE)) return;
+    if (!skipByte(cursor, COMMA)) throw unexpected(cursor, "`,` or `}`");
     peek(cursor);
-    member(key);
-    const byte = peek(cursor);
-    if (byte === CLOSE_BRACE) return leave(cursor);
-    if (byte !== COMMA) throw unexpected(cursor, "`,` or `}`");
-    cursor.at++;
   }
 }
 
 /** Moves past an array; `element` is called at each value, with its position. */
 export function scanArray(cursor: Cursor, element: (position: number) => void): void {
-  enter(cursor);
-  if (peek(cursor) === CLOSE_BRACKET) return leave(cursor);
+  cursor.at++;
+  if (skipByte(cursor, CLOSE_BRACKET)) return;
   for (let position = 0; ; position++) {
     peek(cursor);
     element(position);
-    const byte = peek(cursor);
-    if (byte === CLOSE_BRACKET) return leave(cursor);
-    if (byte !== COMMA) throw unexpected(cursor, "`,` or `]`");
-    cursor.at++;
+    if (skipByte(cursor, CLOSE_BRACKET)) return;
+    if (!skipByte(cursor, COMMA)) throw unexpected(cursor, "`,` or `]`");
   }
 }
 
-function enter(cursor: Cursor): void {
-  if (++cursor.open > MAX_OPEN) throw new JsonFault(`more than ${MAX_OPEN} brackets open`, cursor.at);
+/** Moves past the byte if it is next. */
+function skipByte(cursor: Cursor, byte: number): boolean {
+  if (peek(cursor) !== byte) return false;
   cursor.at++;
+  return true;
 }
 
-function leave(cursor: Cursor): void {
-  cursor.open--;
-  cursor.at++;
+/** Moves from a key to its value; where the key ends. */
+function skipKey(cursor: Cursor): number {
+  if (peek(cursor) !== QUOTE) throw unexpected(cursor, "a key in quotes");
+  skipString(cursor);
+  const end = cursor.at;
+  if (!skipByte(cursor, COLON)) throw unexpected(cursor, "`:`");
+  peek(cursor);
+  return end;
 }
 
-/** Moves past any value. */
+/** Moves past any value. It may be nested a million deep, so the brackets that are open are kept in a list. */
 export function skipValue(cursor: Cursor): void {
+  const closers: number[] = [];
+  do {
+    if (!skipOpening(cursor, closers)) skipScalar(cursor);
+    skipClosings(cursor, closers);
+  } while (closers.length > 0);
+}
+
+/** Moves into an object or array up to its first value; whether that ended with an empty one. */
+function skipOpening(cursor: Cursor, closers: number[]): boolean {
+  for (;;) {
+    const isObject = skipByte(cursor, OPEN_BRACE);
+    if (!isObject && !skipByte(cursor, OPEN_BRACKET)) return false;
+    const closer = isObject ? CLOSE_BRACE : CLOSE_BRACKET;
+    if (skipByte(cursor, closer)) return true;
+    closers.push(closer);
+    if (isObject) skipKey(cursor);
+  }
+}
+
+/** Moves from the end of a value to the next one, over all brackets that close in between. */
+function skipClosings(cursor: Cursor, closers: number[]): void {
+  for (let closer = closers.at(-1); closer !== undefined; closer = closers.at(-1)) {
+    if (skipByte(cursor, closer)) closers.pop();
+    else if (!skipByte(cursor, COMMA)) throw unexpected(cursor, "`,` or a closing bracket");
+    else return void (closer === CLOSE_BRACE && skipKey(cursor));
+  }
+}
+
+function skipScalar(cursor: Cursor): void {
   const byte = peek(cursor);
   if (byte === QUOTE) skipString(cursor);
-  else if (byte === OPEN_BRACE) scanObject(cursor, () => skipValue(cursor));
-  else if (byte === OPEN_BRACKET) scanArray(cursor, () => skipValue(cursor));
   else if (byte === MINUS || isDigit(byte)) skipNumber(cursor);
   else skipWord(cursor);
 }
