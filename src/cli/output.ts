@@ -5,6 +5,9 @@ import { EMITTERS } from "../indexing/emit/registry.ts";
 import { InputError } from "./command.ts";
 import { messageOf } from "./message-of.ts";
 
+/** The output folder cannot be written. */
+export class WriteError extends InputError {}
+
 /** A file to be written into the output folder. */
 export interface OutputFile {
   readonly name: string;
@@ -49,7 +52,7 @@ export function writeOutput(folder: string, files: readonly OutputFile[]): strin
       else replaceFile(folder, file);
     }
   } catch (error) {
-    throw new InputError(`cannot write to ${folder}: ${messageOf(error)}; name another folder with --out`);
+    throw new WriteError(`cannot write to ${folder}: ${messageOf(error)}; name another folder with --out`);
   }
   return changes.map(({ name }) => name);
 }

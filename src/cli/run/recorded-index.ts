@@ -1,12 +1,17 @@
 import { DEFAULT_OUT } from "../../model/index-file.ts";
-import type { Io, ParsedArguments } from "../command.ts";
+import { InputError, type Io, type ParsedArguments } from "../command.ts";
+import { WriteError } from "../output.ts";
 import { indexInto, type Report } from "./index.ts";
 
-/** Indexes as the recorded builder does: a missing root is an empty one, and the last line is that builder's. */
-export function runRecordedIndex({ options }: ParsedArguments, io: Io): Promise<number> {
+/** Indexes as the recorded builder does: a missing root is an empty one, and the messages are that builder's. */
+export async function runRecordedIndex({ options }: ParsedArguments, io: Io): Promise<number> {
   const root = typeof options["repoRoot"] === "string" ? options["repoRoot"] : ".";
   const out = typeof options["out"] === "string" ? options["out"] : DEFAULT_OUT;
-  return indexInto({ root, out, options }, io, recordedSummary);
+  try {
+    return await indexInto({ root, out, options }, io, recordedSummary);
+  } catch (error) {
+    throw error instanceof WriteError ? new InputError(`tero-index (json): ${error.message}`) : error;
+  }
 }
 
 function recordedSummary({ index, out }: Report): string {
