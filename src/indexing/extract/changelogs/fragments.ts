@@ -85,14 +85,8 @@ const firstBlock = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] 
 
 /** Markdown, or plain text whose extension is the kind of change: `18680.feature`. */
 function readTowncrier(file: InputFile): Note {
-  if (/\.md$/i.test(file.path)) return { text: firstParagraph(file.markdown()) };
-  return {
-    text:
-      file
-        .text()
-        .trim()
-        .split(/\n\s*\n/, 1)[0] ?? "",
-  };
+  const isMarkdown = /\.md$/i.test(file.path);
+  return { text: isMarkdown ? firstParagraph(file.markdown()) : firstBlock(linesOf(file.text()).join("\n")) };
 }
 
 function readYaml(file: InputFile, textOf: (value: FieldValue) => string): Note {

@@ -46,7 +46,7 @@ const LABEL = /^(?:version|release|ver\.|v\.)\s+(?=v?\d)/i;
 const DATED = /^\d{4}-\d\d-\d\d\b/;
 const VERSION = new RegExp(String.raw`\bv?(\d+(?:\.(?:\d+|x\b))+${SUFFIX})${BORDER}`, "i");
 const DAY = /^\d{4}[.-]\d\d[.-]\d\d$/;
-const REMARK = /\b(?:unreleased|yanked|released|release|date|on|in)\b/gi;
+const REMARK = /\b(?:unreleased|yanked|released|release|notes|date|on|in)\b/gi;
 
 function readUnreleased(text: string): ReleaseHeading | undefined {
   const word = UNRELEASED.exec(text)?.[1] ?? IN_DEVELOPMENT.exec(text)?.[1];
@@ -66,14 +66,34 @@ function readDated(text: string): ReleaseHeading | undefined {
 
 function readVersioned(text: string): ReleaseHeading | undefined {
   const parts = partsOf(text.replace(LABEL, ""));
-  if (parts === undefined) return undefined;
-  const { name, version, rest } = parts;
-  const date = findDate(rest);
-  const sure = name === "" && isOnlyRemark(without(rest, date));
-  if (!version.includes(".") && !(sure && isBareNumber(parts, date))) return undefined;
+  return parts && (parts.name === "" ? readBare(parts) : readNamed(parts));
+}
+
+/** A version, and behind it whatever the author wished to say. */
+function readBare(parts: Parts): ReleaseHeading | undefined {
+  const date = findDate(parts.rest);
+  const sure = isOnlyRemark(without(parts.rest, date));
+  const isVersion = parts.version.includes(".") || (sure && isBareNumber(parts, date));
+  return isVersion ? releaseOf(parts, date, sure) : undefined;
+}
+
+/** A version behind a name, and nothing else but a date. */
+function readNamed(parts: Parts): ReleaseHeading | undefined {
+  const date = findDate(parts.rest);
+  const isVersion = parts.version.includes(".") && isName(parts.name);
+  return isVersion && (date !== undefined || isOnlyRemark(parts.rest))
+    ? releaseOf(parts, date, false)
+    : undefined;
+}
+
+function releaseOf({ version, rest }: Parts, date: WrittenDate | undefined, sure: boolean): ReleaseHeading {
   const status = /\b(?:unreleased|yanked)\b/i.exec(rest)?.[0];
   return { version: version.replace(/^v\.?/i, ""), date: date?.iso ?? dayOf(version), status, sure };
 }
+
+/** `Upgrade to 2.0`, `Support for Stove 3` are about a version, not its name. */
+const isName = (words: string): boolean =>
+  !/\b(?:to|from|for|with|since|than|before|after|of|and|or)\s/i.test(words);
 
 interface Parts {
   readonly name: string;
