@@ -18,7 +18,7 @@ export interface GitPlace {
 export interface StoredTree extends FileTree {
   /** Text of a file; undefined where there is none of that path. */
   readonly text: (path: string) => string | undefined;
-  /** The paths below a folder. */
+  /** The paths below a folder; all of them for the root, which is "". */
   readonly under: (folder: string) => readonly string[];
 }
 
@@ -45,7 +45,8 @@ export function storedTree(place: GitPlace, stored: Stored): StoredTree | undefi
       chooseFiles(entries.map(listed), selection, (path) => target(path, { byPath, bytesOf })),
     read: (path) => readEntry(byPath.get(path), bytesOf),
     text: (path) => textOf(byPath.get(path), bytesOf),
-    under: (folder) => entries.map(({ path }) => path).filter((path) => path.startsWith(`${folder}/`)),
+    under: (folder) =>
+      entries.map(({ path }) => path).filter((path) => folder === "" || path.startsWith(`${folder}/`)),
   };
 }
 

@@ -32,7 +32,7 @@ function merge(texts: Sides<string>): MergedText | undefined {
 }
 
 /** Rows that the merged index would name otherwise, although each side had them right. */
-function wrongNames(merged: string, { ours, theirs }: Sides<string>): readonly string[] {
+export function wrongNames(merged: string, { ours, theirs }: Sides<string>): readonly string[] {
   if (!merged.startsWith("{")) return [];
   const before = new Set([...misnamed(ours), ...misnamed(theirs)]);
   return misnamed(merged).filter((name) => !before.has(name));
