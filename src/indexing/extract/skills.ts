@@ -11,6 +11,7 @@ export const SKILL_FLAGS = {
   "skill-without-frontmatter": "A SKILL.md has no frontmatter, so nothing names the skill.",
   "skill-without-name": "The frontmatter of a SKILL.md has no name.",
   "skill-placeholder-name": "The name of a skill is a placeholder that nobody filled in.",
+  "skill-file-missing": "The configuration names a skill that is not there.",
   "skill-frontmatter-broken": "The frontmatter of a SKILL.md is no valid YAML; it is read line by line.",
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -19,8 +20,17 @@ export const skills: Extractor<FileRows> = {
   family: "skill",
   claims: (path, config) => /(?:^|\/)SKILL\.md$/.test(path) || config.skills.includes(path),
   read: readSkill,
-  settle: settleEach,
+  settle: (facts, { config }) => {
+    const settled = settleEach(facts);
+    const missing = config.skills.filter((path) => !facts.has(path)).map(missingFlag);
+    return { ...settled, flags: [...settled.flags, ...missing] };
+  },
 };
+
+function missingFlag(item: string): Flag {
+  const code: keyof typeof SKILL_FLAGS = "skill-file-missing";
+  return { item, code, reason: "named under `skills` in tero.json, but there is no such file" };
+}
 
 function readSkill(file: InputFile): FileRows {
   const document = file.markdown();

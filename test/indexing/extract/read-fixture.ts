@@ -3,24 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { claimAnchors } from "../../../src/indexing/anchors.ts";
-import type { Config } from "../../../src/indexing/config.ts";
+import { NO_CONFIG, type Config } from "../../../src/indexing/config.ts";
 import type { Draft, Extracted, Extractor } from "../../../src/indexing/extract/extractor.ts";
 import { parseMarkdown } from "../../../src/indexing/markdown/parse-markdown.ts";
 import { byCanonicalOrder, byItemAndReason, byPathComponents } from "../../../src/model/order.ts";
 import type { Flag, Row } from "../../../src/model/row.ts";
 
 const FIXTURES = fileURLToPath(new URL("../../../corpus-fixtures", import.meta.url));
-
-const NO_CONFIG: Config = {
-  include: [],
-  exclude: [],
-  decisions: [],
-  issues: [],
-  changelogs: [],
-  skills: [],
-  siblings: [],
-  out: false,
-};
 
 /** Files by path. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
-import { ROW_TAG } from "../../../model/row.ts";
+import { ROW_TAG, type Flag } from "../../../model/row.ts";
 import { slugOf } from "../../slug.ts";
 import type { Draft, Extractor, InputFile } from "../extractor.ts";
 import { anchorPrefix, isChangelogName } from "./changelog-name.ts";
+import type { ChangelogFlagCode } from "./flags.ts";
 import { readReleases, type Entry, type Release, type Unit } from "./releases.ts";
 
 /** Changelogs by name and headings: a row for each release, and for each entry below it. */
@@ -12,8 +13,20 @@ export const changelogs: Extractor<readonly Draft[]> = {
     const drafts = draftsOf(file);
     return drafts.length > 0 ? drafts : undefined;
   },
-  settle: (facts) => ({ drafts: facts, fields: new Map(), flags: [] }),
+  settle: (drafts, { config }) => {
+    const missing = config.changelogs.filter((path) => !drafts.has(path));
+    return { drafts, fields: new Map(), flags: missing.map(withoutReleases) };
+  },
 };
+
+function withoutReleases(item: string): Flag {
+  const code: ChangelogFlagCode = "changelog-without-releases";
+  return {
+    item,
+    code,
+    reason: "named under `changelogs` in tero.json, but no file with a heading of a release",
+  };
+}
 
 function draftsOf(file: InputFile): Draft[] {
   const units = readReleases(file.markdown());

@@ -4,13 +4,7 @@ import { isFields, parseYaml, type FieldValue } from "../../markdown/yaml.ts";
 import { summarise } from "../../summarise.ts";
 import { linesOf } from "../../text-lines.ts";
 import { settleEach, type Draft, type Extractor, type FileRows, type InputFile } from "../extractor.ts";
-
-/** What can be wrong with a changelog, by code. */
-export const CHANGELOG_FLAGS = {
-  "fragment-empty": "A changelog fragment says nothing that could stand in a changelog.",
-  "fragment-yaml-broken":
-    "A changelog fragment is no valid YAML; what can be read of it is read line by line.",
-} as const satisfies Readonly<Record<string, string>>;
+import type { ChangelogFlagCode } from "./flags.ts";
 
 /** Notes for the next release, a file each: changesets, towncrier, reno and changie. */
 export const fragments: Extractor<FileRows> = {
@@ -50,7 +44,7 @@ function readFragment(file: InputFile): FileRows {
   const { text, flags = [] } = conventionOf(file.path)?.read(file) ?? { text: "" };
   const title = summarise(text);
   if (title !== undefined) return { drafts: [draftOf(file, title)], flags };
-  const code: keyof typeof CHANGELOG_FLAGS = "fragment-empty";
+  const code: ChangelogFlagCode = "fragment-empty";
   return {
     drafts: [],
     flags: [...flags, { item: file.path, code, reason: "changelog fragment holds no text — not indexed" }],
@@ -91,7 +85,7 @@ function readTowncrier(file: InputFile): Note {
 
 function readYaml(file: InputFile, textOf: (value: FieldValue) => string): Note {
   const { value, faults } = parseYaml(file.text());
-  const code: keyof typeof CHANGELOG_FLAGS = "fragment-yaml-broken";
+  const code: ChangelogFlagCode = "fragment-yaml-broken";
   const flags = faults.slice(0, 1).map(({ line, message }) => ({
     item: file.path,
     code,

@@ -2,6 +2,8 @@
 export const ISSUE_FLAGS = {
   "issue-duplicate-id": "Two entries of one issue file have the same id; both are kept.",
   "issue-without-title": "An issue has no title and is indexed under its id.",
+  "issue-file-missing":
+    "The configuration names an issue file that is not there, or is of no kind that is read.",
   "issue-file-unreadable":
     "An issue file is not the JSON or YAML that its convention asks for; nothing of it is indexed.",
   "issue-line-unreadable":

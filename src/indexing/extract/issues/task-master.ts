@@ -9,8 +9,7 @@ import { unreadable } from "./unreadable.ts";
 /** Tasks and sub-tasks of task-master: one list, or one for each tag; ids repeat from tag to tag. */
 export const taskMaster: Extractor<FileRows> = {
   family: "issue",
-  claims: (path, config) =>
-    /(?:^|\/)tasks\/tasks\.json$/.test(path) || (config.issues.includes(path) && path.endsWith(".json")),
+  claims: (path) => /(?:^|\/)tasks\/tasks\.json$/.test(path),
   read: readTasks,
   settle: settleEach,
 };

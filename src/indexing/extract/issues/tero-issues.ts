@@ -1,5 +1,5 @@
 import type { Flag } from "../../../model/row.ts";
-import type { Draft, Extractor } from "../extractor.ts";
+import { settleEach, type Draft, type Extractor, type FileRows } from "../extractor.ts";
 import { findDuplicates, type Duplicate } from "./duplicates.ts";
 import type { IssueFlagCode } from "./flags.ts";
 import { firstLine, issueDraft, within } from "./issue-draft.ts";
@@ -7,27 +7,37 @@ import { readTeroEntries, type TeroEntry } from "./tero-entries.ts";
 import { linesOf } from "../../text-lines.ts";
 
 type Facts =
-  | { readonly holds: "entries"; readonly drafts: readonly Draft[]; readonly flags: readonly Flag[] }
+  | ({ readonly holds: "entries" } & FileRows)
   | { readonly holds: "numbers"; readonly numbers: Readonly<Record<string, string>> };
 
 const ISSUES = "tools/github/issues.yaml";
-const NUMBERS = "tools/github/idmap.tsv";
+const NUMBERS = "idmap.tsv";
 
-/** The tero list of issues, and beside it the numbers that they have on GitHub. */
+/** Lists of issues in the form of tero: the usual one and those that the configuration names; beside each the numbers on GitHub. */
 export const teroIssues: Extractor<Facts> = {
   family: "issue",
-  claims: (path) => path === ISSUES || path === NUMBERS,
+  claims: (path, config) => {
+    const lists = [ISSUES, ...config.issues.filter((file) => /\.ya?ml$/.test(file))];
+    return lists.some((list) => path === list || path === numbersBeside(list));
+  },
   read: (file) =>
-    file.path === NUMBERS ? { holds: "numbers", numbers: readNumbers(file.text()) } : readIssues(file.text()),
+    file.path.endsWith(NUMBERS)
+      ? { holds: "numbers", numbers: readNumbers(file.text()) }
+      : readIssues(file.path, file.text()),
   settle: (facts) => {
-    const numbers = facts.get(NUMBERS);
-    const issues = facts.get(ISSUES);
-    if (issues?.holds !== "entries") return { drafts: new Map(), fields: new Map(), flags: [] };
-    const known = new Map(numbers?.holds === "numbers" ? Object.entries(numbers.numbers) : []);
-    const drafts = issues.drafts.map((draft) => withNumber(draft, known.get(draft.row.id ?? "")));
-    return { drafts: new Map([[ISSUES, drafts]]), fields: new Map(), flags: issues.flags };
+    const lists = [...facts].flatMap(([path, list]): [string, FileRows][] => {
+      return list.holds === "entries" ? [[path, withNumbers(list, facts.get(numbersBeside(path)))]] : [];
+    });
+    return settleEach(new Map(lists));
   },
 };
+
+const numbersBeside = (list: string): string => list.slice(0, list.lastIndexOf("/") + 1) + NUMBERS;
+
+function withNumbers({ drafts, flags }: FileRows, facts: Facts | undefined): FileRows {
+  const numbers = new Map(facts?.holds === "numbers" ? Object.entries(facts.numbers) : []);
+  return { drafts: drafts.map((draft) => withNumber(draft, numbers.get(draft.row.id ?? ""))), flags };
+}
 
 function withNumber(draft: Draft, number: string | undefined): Draft {
   return number === undefined ? draft : { ...draft, row: { ...draft.row, gh_issue: number } };
@@ -42,13 +52,17 @@ function readNumbers(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function readIssues(text: string): Facts {
+function readIssues(path: string, text: string): Facts {
   const lines = linesOf(text);
   const entries = readTeroEntries(lines);
-  return { holds: "entries", drafts: entries.map((entry) => draftOf(entry, lines)), flags: flagsOf(entries) };
+  return {
+    holds: "entries",
+    drafts: entries.map((entry) => draftOf(path, entry, lines)),
+    flags: flagsOf(entries),
+  };
 }
 
-function draftOf(entry: TeroEntry, lines: readonly string[]): Draft {
+function draftOf(path: string, entry: TeroEntry, lines: readonly string[]): Draft {
   const { id, line, endLine, title = id, body, ...rest } = entry;
   const isEpic = entry.labels.includes("type:epic");
   const status = entry.labels
@@ -65,7 +79,7 @@ function draftOf(entry: TeroEntry, lines: readonly string[]): Draft {
     status,
     summary: firstLine(body),
   } as const;
-  return issueDraft(ISSUES, issue, within(lines));
+  return issueDraft(path, issue, within(lines));
 }
 
 function flagsOf(entries: readonly TeroEntry[]): Flag[] {

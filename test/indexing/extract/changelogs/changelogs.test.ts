@@ -56,6 +56,19 @@ describe("changelogs", () => {
     expect(rows.map(({ anchor }) => anchor)).toEqual(["cl--docs--what-is-new--1-0-0"]);
   });
 
+  it("flags a configured file that is no changelog", () => {
+    const named = { changelogs: ["gone.md", "docs/plain.md"] };
+    expect(
+      extract(changelogs, { "docs/plain.md": "# Plain\n" }, named).flags.map(({ item, code }) => [
+        item,
+        code,
+      ]),
+    ).toEqual([
+      ["docs/plain.md", "changelog-without-releases"],
+      ["gone.md", "changelog-without-releases"],
+    ]);
+  });
+
   it("takes one heading that may be a release for none, unless it has a date", () => {
     expect(extract(changelogs, { "CHANGELOG.md": "# Kettle 1.0 explained\n" }).rows).toEqual([]);
     expect(extract(changelogs, { "CHANGELOG.md": "# Kettle 1.0 (2024-01-02)\n" }).rows).toHaveLength(1);

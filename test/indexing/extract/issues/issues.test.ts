@@ -23,6 +23,27 @@ describe("issues kept in the repository", () => {
   itReadsFixture("issues-github-export", githubExport, { issues: ["planning/issues.json"] });
 });
 
+describe("issue files that the configuration names", () => {
+  it("reads a tero list in another place, with the numbers beside it", () => {
+    const files = {
+      "plan/list.yaml": "issues:\n  - id: A-1\n    title: One\n",
+      "plan/idmap.tsv": "A-1\t7\n",
+    };
+    const { rows } = extract(teroIssues, files, { issues: ["plan/list.yaml"] });
+    expect(rows.map(({ id, gh_issue, file }) => [id, gh_issue, file])).toEqual([
+      ["A-1", "7", "plan/list.yaml"],
+    ]);
+  });
+
+  it("flags a file that is not there, and one that is no export", () => {
+    const { flags } = extract(githubExport, { "a.json": "{}" }, { issues: ["a.json", "gone.json"] });
+    expect(flags.map(({ item, code }) => [item, code])).toEqual([
+      ["a.json", "issue-file-unreadable"],
+      ["gone.json", "issue-file-missing"],
+    ]);
+  });
+});
+
 describe("files that nobody meant to write", () => {
   itSurvivesAnything(teroIssues, "tools/github/issues.yaml");
   itSurvivesAnything(backlogTasks, "backlog/tasks/task-1 - A.md");
