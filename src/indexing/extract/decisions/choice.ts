@@ -34,14 +34,27 @@ function placeRank({ place }: Statement): number {
   return place === "section" ? 3 : 2;
 }
 
-/** The statements under one of the keys, in the order in which they are believed: by place, or by key. */
-export function stated(statements: readonly Statement[], keys: readonly string[], first: "place" | "key"): Statement[] {
-  const rank = new Map(keys.map((key, at) => [key, at]));
+/** Keys in the order in which they are believed, and whether that counts more than where they stand. */
+export interface Keys {
+  readonly rank: ReadonlyMap<string, number>;
+  readonly first: "place" | "key";
+}
+
+export function keysByPlace(keys: readonly string[]): Keys {
+  return { rank: new Map(keys.map((key, at) => [key, at])), first: "place" };
+}
+
+export function keysInOrder(keys: readonly string[]): Keys {
+  return { ...keysByPlace(keys), first: "key" };
+}
+
+/** The statements under one of the keys, in the order in which they are believed. */
+export function stated(statements: readonly Statement[], { rank, first }: Keys): Statement[] {
+  const found = statements.filter((each) => rank.has(each.key));
+  if (found.length < 2) return found;
   const byKey = (a: Statement, b: Statement): number => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0);
   const byPlace = (a: Statement, b: Statement): number => placeRank(a) - placeRank(b);
-  return statements
-    .filter((each) => rank.has(each.key))
-    .toSorted((a, b) => (first === "place" ? byPlace(a, b) || byKey(a, b) : byKey(a, b) || byPlace(a, b)) || a.line - b.line);
+  return found.toSorted((a, b) => (first === "place" ? byPlace(a, b) || byKey(a, b) : byKey(a, b) || byPlace(a, b)) || a.line - b.line);
 }
 
 /** The rule that a statement is evidence of, in words. */

@@ -1,16 +1,20 @@
 import { findDate } from "../../dates.ts";
-import { stated, ruleOf, type Candidate } from "./choice.ts";
+import { keysInOrder, stated, ruleOf, type Candidate } from "./choice.ts";
 import type { Statement } from "./facts.ts";
-import { DATE_KEYS, STATUS_KEYS } from "./keys.ts";
+import { DATE_KEYS } from "./keys.ts";
+import { STATUS } from "./status.ts";
 import type { Unit } from "./units.ts";
+
+const DATES = keysInOrder(DATE_KEYS);
+const BEGUN = keysInOrder(["begun"]);
 
 /** What may be the date of a record: what it states, then the day its status gives, its history's first, its name's. */
 export function dateCandidates(unit: Unit): Candidate[] {
   const { statements } = unit.facts;
   return [
-    ...stated(statements, DATE_KEYS, "key").map(statedDate),
-    ...stated(statements, STATUS_KEYS, "place").filter(mentionsDate).map(statedDate),
-    ...stated(statements, ["begun"], "place").map((each) => ({ rule: "first entry of the changelog", value: each.value, line: each.line })),
+    ...stated(statements, DATES).map(statedDate),
+    ...stated(statements, STATUS).filter(mentionsDate).map(statedDate),
+    ...stated(statements, BEGUN).map((each) => ({ rule: "first entry of the changelog", value: each.value, line: each.line })),
     ...(unit.name.form === "date" ? [{ rule: "file name", value: unit.name.date }] : []),
   ];
 }

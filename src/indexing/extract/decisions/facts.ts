@@ -74,6 +74,7 @@ export type DecisionFacts = DocumentFacts | SidecarFacts | SettingFacts;
 
 /** `Superseded-By`, `supersededBy` and `superseded_by` are one key. */
 export function keyWords(written: string): string {
+  if (/^[a-z]+$/.test(written)) return written;
   return written
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[*_`:\-\s]+/g, " ")

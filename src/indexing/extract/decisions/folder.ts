@@ -31,7 +31,7 @@ const PROPOSAL_FOLDER = /(^| )(proposals?|enhancements?)$/;
 const DESIGN_FOLDER = /(^| )(designs?|design docs?|designdocs?)$/;
 const TEMPLATE_FOLDER = /(^| )templates?$|^(assets|images?|media|slides?|tests?|fixtures?)$/;
 const OTHER_FOLDER =
-  /^(plans?|specs?|specifications?|meetings?|.*meeting notes|minutes|_?posts|blog|news|releases?|change ?logs?( d)?|tasks?|issues?|tickets?|guides?|tutorials?|lessons?)$/;
+  /^(plans?|planning|specs?|specifications?|meetings?|.*meeting notes|minutes|_?posts|blog|news|releases?|change ?logs?( d)?|tasks?|issues?|tickets?|guides?|tutorials?|lessons?)$/;
 
 function purposeOf(name: string): FolderPurpose {
   const words = name.toLowerCase().replace(/^\d+[-_. ]+/, "").replace(/[-_. ]+/g, " ").trim();

@@ -1,6 +1,7 @@
 import type { Block, MarkdownDocument } from "../../markdown/document.ts";
-import { keyWords, type Statement } from "./facts.ts";
+import type { Statement } from "./facts.ts";
 import { htmlStatements } from "./html-table.ts";
+import { lineStatements } from "./line-fields.ts";
 import { labelStatements, preambleStatements } from "./preamble.ts";
 import { tableStatements } from "./table-fields.ts";
 
@@ -41,7 +42,7 @@ function blockStatements(document: MarkdownDocument, block: Block): Statement[] 
   const content = document.content(block);
   switch (block.kind) {
     case "paragraph":
-      return [...lineStatements(content, block), ...labelStatements(content, block.line)];
+      return [...lineStatements(content, block), ...labelStatements(content, block.line), ...supersessionNote(content, block)];
     case "table":
       return tableStatements(content, block.line);
     case "html":
@@ -55,26 +56,8 @@ function blockStatements(document: MarkdownDocument, block: Block): Statement[] 
   }
 }
 
-/** `Status: X`, `**Status:** X`, `- **Status**: X`; the colon may stand inside or outside of the emphasis, or both. */
-const FIELD = /^[ \t]*[*_`]*([\p{L}][\p{L}\p{N} ()/#.'-]{0,48}?)[*_`]*\s*:[*_`:]*(?:\s+(.*))?$/u;
-/** Several fields on one line: `**Status:** Accepted | **Date:** 2024-01-01`. */
-const BETWEEN_FIELDS = /\s+(?:[|·•]\s+)?(?=\*\*[\p{L} ]+(?::\*\*|\*\*:))|\s+[|·•]\s+(?=[\p{L} ]+:\s)/u;
-
-function lineStatements(content: string, block: Block): Statement[] {
-  const place = block.lists > 0 ? "bullet" : "line";
-  const found: Statement[] = [];
-  content.split("\n").forEach((text, at) => {
-    for (const part of text.split(BETWEEN_FIELDS)) {
-      const match = FIELD.exec(part);
-      if (match) found.push({ place, key: keyWords(match[1] ?? ""), value: (match[2] ?? "").trim(), line: block.line + at });
-      else continueLast(found, text);
-    }
-  });
-  return found;
-}
-
-/** A value that runs on to the next line. */
-function continueLast(found: Statement[], text: string): void {
-  const last = found.pop();
-  if (last) found.push({ ...last, value: `${last.value} ${text.trim()}`.trim() });
+/** `> **Superseded by [ADR-7](…)**: …`: a remark on the status, without a key. */
+function supersessionNote(content: string, block: Block): Statement[] {
+  if (!/^[*_\s]*(this \w+ (is|was|has been) )?(super[sc]eded by|super[sc]edes|replaced by|replaces|obsoleted by|obsoletes)\s(?!.*:\s*$)/i.test(content)) return [];
+  return [{ place: "line", key: "status note", value: content.replaceAll("\n", " "), line: block.line }];
 }

@@ -1,5 +1,4 @@
-import type { Candidate } from "./choice.ts";
-import { stated } from "./choice.ts";
+import { keysByPlace, stated, type Candidate } from "./choice.ts";
 import { ID_KEYS } from "./keys.ts";
 import { isZero } from "./not-records.ts";
 import { asId, type Prefix } from "./prefix.ts";
@@ -35,9 +34,11 @@ function namedId({ name, stem, isDirectory }: Unit, context: IdContext): Candida
   return [{ rule, value, rejected: "zero stands for a number not yet assigned" }];
 }
 
+const IDS = keysByPlace([...ID_KEYS, "adr", "rfc"]);
+
 /** Only an id with a word and a number is one; a bare number is a count of something. */
 function statedIds({ facts }: Unit): Candidate[] {
-  return stated(facts.statements, [...ID_KEYS, "adr", "rfc"], "place").flatMap(({ key, value, line }) => {
+  return stated(facts.statements, IDS).flatMap(({ key, value, line }) => {
     const written = /^\W*([A-Za-z]+)[-_ #]?(\d+)\W*$/.exec(value);
     return written ? [{ rule: `metadata "${key}"`, value: `${asId(written[1] ?? "")}-${written[2] ?? ""}`, line }] : [];
   });

@@ -1,5 +1,5 @@
 /** Keys as the words of `keyWords`, in the order in which they are believed. */
-export const STATUS_KEYS = ["status", "stage", "state", "rfc status", "adr status", "decision status", "proposal status", "lifecycle stage"] as const;
+export const STATUS_KEYS: readonly string[] = ["status", "stage", "state", "rfc status", "adr status", "decision status", "proposal status", "lifecycle stage"];
 
 /** What a record was decided or begun on; keys that mean the last change are left out. */
 export const DATE_KEYS = [
@@ -19,6 +19,8 @@ export const DATE_KEYS = [
   "proposed",
   "submitted",
   "assigned",
+  "decided",
+  "accepted",
 ] as const;
 
 export const SUPERSEDES_KEYS = ["supersedes", "supercedes", "replaces", "obsoletes", "supersede"] as const;
@@ -51,6 +53,8 @@ export const TELLING_KEYS = [
   "rfc issue",
   "rfc status",
   "rfc",
+  "tracking issue",
+  "original author(s)",
   "deciders",
   "decision makers",
   "decision maker",
@@ -58,6 +62,7 @@ export const TELLING_KEYS = [
   "review manager",
   "creation date",
   "start date",
+  "date started",
   "owning sig",
   "shepherd team",
   "discussions to",

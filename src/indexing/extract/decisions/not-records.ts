@@ -6,10 +6,17 @@ import { readStatus } from "./status-word.ts";
 import type { Unit } from "./units.ts";
 
 /** Why a document that lies and is named like a record is none; undefined when it may be one. */
-export function whyNoRecord(unit: Unit): string | undefined {
+export function whyNoRecord(unit: Unit, isDocument: (path: string) => boolean): string | undefined {
+  if (isTranslation(unit, isDocument)) return "it is a translation of the record beside it";
   if (isTemplate(unit)) return "it is a template";
   if (isStub(unit)) return "it only says where the record has moved";
   return undefined;
+}
+
+/** `0007-x.fr.md` beside `0007-x.md`. */
+function isTranslation({ path }: Unit, isDocument: (path: string) => boolean): boolean {
+  const match = /^(.+)\.[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?(\.\w+)$/.exec(path);
+  return match !== null && isDocument(`${match[1] ?? ""}${match[2] ?? ""}`);
 }
 
 /** A template shows by its name, by a title that is one, or by a name without a real number and nothing filled in. */
@@ -18,7 +25,7 @@ export function isTemplate(unit: Unit): boolean {
   return namesTemplate(unit) || TEMPLATE_TITLE.test(title) || (!isNumbered(unit) && isUnfilledTitle(title)) || isUnfilledZero(unit);
 }
 
-const TEMPLATE_TITLE = /^(\W|\b(adrs?|rfcs?|[a-z]{0,3}ep|[a-z]{1,2}ip|proposal|(architecture )?decision record|design doc)\b)*template\W*$/i;
+const TEMPLATE_TITLE = /^(\W|\d|\b(adrs?|rfcs?|[a-z]{0,3}ep|[a-z]{1,2}ip|proposal|(architecture )?decision record|design doc)\b)*template\W*$/i;
 
 /** `0023-template-engine` is no template: only a name without a real number can be one, and only with no real status. */
 function namesTemplate(unit: Unit): boolean {

@@ -4,23 +4,25 @@ import { headingTitle } from "../../markdown/inline.ts";
 import { scalarsOf, type DocumentFacts, type Heading, type Statement } from "./facts.ts";
 import { headerStatements } from "./header.ts";
 import { isKnownKey } from "./keys.ts";
+import { outlineOf, type Outline } from "./outline.ts";
 import { sectionStatements } from "./sections.ts";
 import { signsOf } from "./signs.ts";
 import { isOnlyId } from "./title.ts";
 
 /** Everything in a markdown file that may bear on whether it is a decision record, and on which. */
 export function readDocument(document: MarkdownDocument): DocumentFacts {
-  const statements = [...frontmatterStatements(document), ...headerStatements(document), ...sectionStatements(document)];
-  const [heading, nextHeading] = titleHeadings(document);
+  const outline = outlineOf(document);
+  const statements = [...frontmatterStatements(document), ...headerStatements(document), ...sectionStatements(document, outline)];
+  const [heading, nextHeading] = titleHeadings(document, outline);
   return {
     of: "document",
     statements: statements.filter(isWorthKeeping).map(cut),
     ...(heading ? { heading } : {}),
     ...(nextHeading ? { nextHeading } : {}),
-    signs: signsOf(document, statements, heading),
+    signs: signsOf(outline, statements, heading),
     lead: leadOf(document),
     brief: document.blocks.length <= 3,
-    levelOnes: document.blocks.filter((block) => block.level === 1).length,
+    levelOnes: outline.filter(({ block }) => block.level === 1).length,
   };
 }
 
@@ -44,18 +46,17 @@ function cut(statement: Statement): Statement {
 }
 
 /** The first heading of level 1, or, where there is none, of any; and, where it is only an id, the one straight below it. */
-function titleHeadings(document: MarkdownDocument): Heading[] {
-  const headings = document.blocks.filter((block) => block.kind === "heading" && block.lists === 0 && block.quotes === 0);
-  const at = Math.max(headings.findIndex((each) => each.level === 1), 0);
-  const [title, next] = headings.slice(at, at + 2).map((block, offset) => ({
+function titleHeadings(document: MarkdownDocument, outline: Outline): Heading[] {
+  const first = Math.max(outline.findIndex(({ block }) => block.level === 1), 0);
+  const [title, next] = outline.slice(first, first + 2);
+  if (!title) return [];
+  const isBelow = next?.at === title.at + 1 && isOnlyId(title.text);
+  return [title, ...(isBelow ? [next] : [])].map(({ block }, offset) => ({
     level: block.level,
     line: block.line,
     text: headingTitle(document, block),
-    opens: at + offset === 0,
+    opens: first + offset === 0,
   }));
-  if (!title) return [];
-  const isBelow = next && document.blocks.some((block, index) => block.line === title.line && document.blocks[index + 1]?.line === next.line);
-  return isBelow && isOnlyId(title.text) ? [title, next] : [title];
 }
 
 function leadOf(document: MarkdownDocument): string {

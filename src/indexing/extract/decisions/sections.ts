@@ -1,20 +1,14 @@
+import { findDate } from "../../dates.ts";
 import type { Block, MarkdownDocument } from "../../markdown/document.ts";
 import type { Statement } from "./facts.ts";
-import { findDate } from "../../dates.ts";
-
-/** A heading as it is compared: without numbering, emphasis and a closing colon, in lower case. */
-export function sectionName(heading: string): string {
-  return heading
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/\s*\{#[^}]*\}\s*$/, "")
-    .replace(/[*_`]/g, "")
-    .replace(/^\s*\d+(\.\d+)*[.)]?\s+/, "")
-    .replace(/[:.?\s]+$/, "")
-    .trim()
-    .toLowerCase();
-}
+import { STATUS_KEYS } from "./keys.ts";
+import { lineStatements } from "./line-fields.ts";
+import type { Outline, OutlineHeading } from "./outline.ts";
 
 const READERS = { status: statusLines, date: dateLines, changelog: earliestDate };
+
+/** `## Status: Accepted` */
+const STATUS_HEADING = /^[*_\s]*Status[*_]*\s*[:–—-]+\s*(\S.*)$/i;
 
 const STATED_BY_SECTION: ReadonlyMap<string, keyof typeof READERS> = new Map([
   ["status", "status"],
@@ -26,17 +20,22 @@ const STATED_BY_SECTION: ReadonlyMap<string, keyof typeof READERS> = new Map([
 ]);
 
 /** What sections called `Status`, `Date` and `Changelog` state; of several of one name the first. */
-export function sectionStatements(document: MarkdownDocument): Statement[] {
-  const found: Statement[] = [];
+export function sectionStatements(document: MarkdownDocument, outline: Outline): Statement[] {
   const seen = new Set<string>();
-  document.blocks.forEach((block, at) => {
-    if (block.kind !== "heading") return;
-    const states = STATED_BY_SECTION.get(sectionName(document.content(block)));
-    if (states === undefined || seen.has(states)) return;
-    seen.add(states);
-    found.push(...READERS[states](document, bodyAfter(document.blocks, at)));
+  return outline.flatMap((heading) => {
+    const states = heading.name.startsWith("status") ? "status" : STATED_BY_SECTION.get(heading.name);
+    if (states === undefined || seen.has(states)) return [];
+    const found = states === "status" ? statusOf(document, heading) : READERS[states](document, bodyAfter(document.blocks, heading.at));
+    if (found.length > 0) seen.add(states);
+    return found;
   });
-  return found;
+}
+
+/** A status stands below its heading, or within it. */
+function statusOf(document: MarkdownDocument, { block, at, text, name }: OutlineHeading): Statement[] {
+  if (STATED_BY_SECTION.has(name)) return statusLines(document, bodyAfter(document.blocks, at));
+  const value = STATUS_HEADING.exec(text)?.[1];
+  return value === undefined ? [] : [{ place: "section", key: "status", value, line: block.line }];
 }
 
 /** The paragraphs up to the next heading; quoted ones are a template's advice. */
@@ -55,6 +54,8 @@ function statusLines(document: MarkdownDocument, body: readonly Block[]): Statem
       .split("\n")
       .map((text, at) => ({ text: text.replace(/^\[[xX]\]\s+/, "").trim(), line: block.line + at })),
   );
+  const keyed = body.flatMap((block) => lineStatements(document.content(block), block)).filter(({ key }) => STATUS_KEYS.includes(key));
+  if (keyed.length > 0) return keyed.map((each) => ({ ...each, place: "section" }));
   return lines
     .filter(({ text }) => text !== "" && !text.startsWith("[ ]"))
     .map(({ text, line }, at) => ({ place: "section", key: at === 0 ? "status" : "status note", value: text, line }));

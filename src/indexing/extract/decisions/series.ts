@@ -1,7 +1,7 @@
 import { byCodePoint } from "../../../model/order.ts";
 import type { Sign } from "./facts.ts";
 import { folderPurpose, type FolderPurpose } from "./folder.ts";
-import { ancestors, homeOf, type Unit } from "./units.ts";
+import { ancestors, homeOf, partsOf, type Unit } from "./units.ts";
 
 /** The records of one folder that are named after one pattern. */
 export interface Series {
@@ -16,11 +16,26 @@ export interface Series {
 
 /** Groups units by folder and name pattern and keeps the groups that are series of decisions. */
 export function findSeries(units: readonly Unit[], declared: ReadonlySet<string>): Series[] {
-  const series = groups(units).flatMap((group) => accept(group, declared));
+  const judged = groups(units).map((group) => ({ group, series: accept(group, declared) }));
+  const patterns = new Set(judged.flatMap(({ group, series }) => (series ? neighbourhood(group) : [])));
+  const series = judged.flatMap((each) => each.series ?? acceptKin(each.group, patterns) ?? []);
   const homes = new Set(series.flatMap((each) => each.records.map(homeOf)));
   return series
     .map((each) => ({ ...each, records: each.records.filter((unit) => !ancestors(unit.folder).some((folder) => homes.has(folder))) }))
     .filter((each) => each.records.length > 0);
+}
+
+/** Where groups of the same pattern are kin: below the folder of a series, and beside it. */
+function neighbourhood({ folder, pattern }: Group): string[] {
+  return pattern === SLUG ? [] : [folder, partsOf(folder).folder].filter((each) => each !== "").map((each) => `${each}\u0000${pattern}`);
+}
+
+/** A folder too small to show a series by itself, but near one whose records are named alike. */
+function acceptKin(group: Group, patterns: ReadonlySet<string>): Series | undefined {
+  const purpose = folderPurpose(group.folder);
+  const isNear = ancestors(group.folder).some((folder) => patterns.has(`${folder}\u0000${group.pattern}`));
+  if (!isNear || purpose.holds === "templates" || purpose.holds === "others" || shareOf(group.units, ANY_SIGN) < 0.3) return undefined;
+  return seriesOf(group, purpose, { records: group.units, because: "named like the records of a folder near it" });
 }
 
 interface Group {
@@ -79,14 +94,17 @@ export function isUsualPrefix(prefix: string): boolean {
   return /(^|[-_ ])(adrs?|rfcs?|rfd|decision|proposal|[a-z]{0,3}ep|[a-z]{1,2}ip)($|[-_ ])/i.test(prefix);
 }
 
-function accept(group: Group, declared: ReadonlySet<string>): Series[] {
+function accept(group: Group, declared: ReadonlySet<string>): Series | undefined {
   const purpose = folderPurpose(group.folder);
-  if (purpose.holds === "templates") return [];
-  const isDeclared = ancestors(group.folder).some((folder) => declared.has(folder)) || declared.has(group.folder);
+  if (purpose.holds === "templates") return undefined;
+  const isDeclared = declared.has(group.folder) || ancestors(group.folder).some((folder) => declared.has(folder));
   const judged = group.pattern === SLUG ? acceptSlugs(group, purpose, isDeclared) : acceptNamed(group, purpose, isDeclared);
-  if (judged.records.length === 0) return [];
-  const namePrefix = group.pattern.startsWith("prefix") ? prefixAsWritten(judged.records) : "";
-  return [{ folder: group.folder, purpose, namePrefix, ...judged }];
+  return judged.records.length === 0 ? undefined : seriesOf(group, purpose, judged);
+}
+
+function seriesOf({ folder, pattern }: Group, purpose: FolderPurpose, judged: Judged): Series {
+  const namePrefix = pattern.startsWith("prefix") ? prefixAsWritten(judged.records) : "";
+  return { folder, purpose, namePrefix, ...judged };
 }
 
 interface Judged {
@@ -102,7 +120,7 @@ function acceptNamed({ pattern, units }: Group, purpose: FolderPurpose, isDeclar
   const share = shareOf(units, ANY_SIGN);
   const usual = isUsualPrefix(pattern);
   if (usual && share >= 0.3) return { records: units, because: "named with a usual prefix and written like records" };
-  if (purpose.holds === "others" || share < 0.5) return NONE;
+  if (purpose.holds === "others" || share < (pattern.startsWith("prefix") ? 0.6 : 0.4)) return NONE;
   return units.length === 1 && !units.every(standsAlone) ? NONE : { records: units, because: "numbered and written like records" };
 }
 
@@ -114,8 +132,10 @@ function standsAlone({ name, facts }: Unit): boolean {
 
 /** Without a number or a date in their names, records must read like records. */
 function acceptSlugs({ units, named }: Group, purpose: FolderPurpose, isDeclared: boolean): Judged {
+  if (named > 2 && (isDeclared || purpose.holds === "decisions" || purpose.holds === "designs")) {
+    return keep(units.filter((unit) => unit.facts.signs.length > 1), "written like a record among numbered ones");
+  }
   if (isDeclared || purpose.holds === "decisions") {
-    if (named > 2) return keep(units.filter((unit) => unit.facts.signs.length > 1), "written like a record among numbered ones");
     if (units.length > 2 && shareOf(units, ANY_SIGN) >= 0.6) return keep(units, "written like records in a folder for decisions");
     return keep(units.filter((unit) => unit.facts.signs.length > 0), "written like a record in a folder for decisions");
   }

@@ -1,9 +1,10 @@
 import type { DecisionKind } from "../../../model/row.ts";
 import type { CorpusView } from "../extractor.ts";
 import type { DecisionFacts, DocumentFacts, RecordFolder, Statement } from "./facts.ts";
+import { STATUS_KEYS } from "./keys.ts";
 import { isZero, isTemplate, whyNoRecord, withoutCopies } from "./not-records.ts";
 import { prefixOf, type Surroundings } from "./prefix.ts";
-import { sectionName } from "./sections.ts";
+import { sectionName } from "./outline.ts";
 import { findSeries, type Series } from "./series.ts";
 import { ancestors, partsOf, placeUnits, type Unit } from "./units.ts";
 import { judge, type SeriesContext, type Verdict } from "./verdict.ts";
@@ -13,7 +14,7 @@ export function judgeAll(facts: ReadonlyMap<string, DecisionFacts>, corpus: Corp
   const documents = withSidecars(facts);
   const folders = recordFolders(facts, corpus);
   const units = placeUnits(documents);
-  const candidates = units.filter((unit) => whyNoRecord(unit) === undefined);
+  const candidates = units.filter((unit) => whyNoRecord(unit, (path) => documents.has(path)) === undefined);
   const series = withoutCopies(findSeries(candidates, new Set(folders.map(({ path }) => path))));
   const guides = guidesByFolder(documents, units);
   const paths = new Set(corpus.paths);
@@ -27,7 +28,7 @@ export function judgeAll(facts: ReadonlyMap<string, DecisionFacts>, corpus: Corp
 /** Documents with the statements of the sidecars beside them. */
 function withSidecars(facts: ReadonlyMap<string, DecisionFacts>): Map<string, DocumentFacts> {
   const sidecars = new Map<string, readonly Statement[]>();
-  for (const [path, each] of facts) if (each.of === "sidecar") sidecars.set(partsOf(path).folder, each.statements);
+  for (const [path, each] of facts) if (each.of === "sidecar" && each.statements.some(({ key }) => STATUS_KEYS.includes(key))) sidecars.set(partsOf(path).folder, each.statements);
   const documents = new Map<string, DocumentFacts>();
   for (const [path, each] of facts) {
     if (each.of !== "document") continue;

@@ -1,17 +1,16 @@
-import type { MarkdownDocument } from "../../markdown/document.ts";
 import type { Heading, Sign, Statement } from "./facts.ts";
 import { STATUS_KEYS, TELLING_KEYS } from "./keys.ts";
-import { sectionName } from "./sections.ts";
+import type { Outline } from "./outline.ts";
 import { isDecisionStatus, readStatus } from "./status-word.ts";
 
 /** What speaks for a document being a decision record, judged by its text alone. */
-export function signsOf(document: MarkdownDocument, statements: readonly Statement[], heading: Heading | undefined): Sign[] {
+export function signsOf(outline: Outline, statements: readonly Statement[], heading: Heading | undefined): Sign[] {
   const signs: Sign[] = [];
   if (statements.some(statesDecisionStatus)) signs.push("status");
   if (statements.some((each) => isTelling(each.key))) signs.push("keys");
   if (heading && DECISION_HEADING.test(heading.text)) signs.push("heading");
   if (heading && NUMBERED_HEADING.test(heading.text)) signs.push("numbered heading");
-  if (hasDecisionSections(document)) signs.push("sections");
+  if (hasDecisionSections(outline)) signs.push("sections");
   return signs;
 }
 
@@ -34,13 +33,13 @@ const NUMBERED_HEADING = /^[*_`\s]*(\p{Lu}\p{Ll}+ )?\p{Lu}{2,6}[\s#-]*\d+\b/u;
 
 /** Section names of the known templates, by what they are for. A record has several of them. */
 const SECTIONS_BY_PURPOSE: Readonly<Record<string, readonly string[]>> = {
-  context: ["context", "context and problem statement", "problem statement", "issue", "background", "motivation"],
+  context: ["context", "context and problem statement", "problem statement", "problem", "issue", "background", "motivation"],
   drivers: ["decision drivers", "constraints", "goals", "non-goals"],
-  decision: ["decision", "decision outcome", "decision made"],
-  proposal: ["proposal", "detailed design", "design details", "guide-level explanation", "reference-level explanation", "specification", "proposed solution"],
-  options: ["considered options", "options considered", "options", "alternatives", "alternatives considered", "rationale and alternatives", "prior art", "positions", "rationale"],
-  consequences: ["consequences", "implications", "drawbacks", "risks and mitigations", "potential issues", "backwards compatibility", "backward compatibility", "security considerations", "trade-offs and mitigations"],
-  questions: ["unresolved questions", "open questions", "open issues", "implementation history"],
+  decision: ["decision", "decision outcome", "decision made", "decision description"],
+  proposal: ["proposal", "detailed design", "design details", "guide-level explanation", "reference-level explanation", "specification", "proposed solution", "proposed enhancement", "proposed design", "detailed explanation", "explanation", "internal details", "proposed changes", "design"],
+  options: ["considered options", "options considered", "options", "alternatives", "alternatives considered", "rationale and alternatives", "prior art", "prior art and alternatives", "pros and cons of the options", "positions", "rationale"],
+  consequences: ["consequences", "implications", "drawbacks", "pros and cons", "compatibility", "risks and mitigations", "potential issues", "backwards compatibility", "backward compatibility", "security considerations", "trade-offs and mitigations"],
+  questions: ["unresolved questions", "open questions", "open issues", "future possibilities", "future work", "implementation history"],
   status: ["status"],
 };
 
@@ -52,12 +51,7 @@ export function isPurpose(name: string): boolean {
 }
 
 /** A decision with its context or consequences; or a proposal with two purposes more. */
-function hasDecisionSections(document: MarkdownDocument): boolean {
-  const purposes = new Set<string>();
-  for (const block of document.blocks) {
-    if (block.kind !== "heading" || block.lists > 0) continue;
-    const purpose = PURPOSES.get(sectionName(document.content(block)));
-    if (purpose !== undefined) purposes.add(purpose);
-  }
+function hasDecisionSections(outline: Outline): boolean {
+  const purposes = new Set(outline.flatMap(({ name }) => PURPOSES.get(name) ?? []));
   return purposes.has("decision") ? purposes.size > 1 : purposes.size > 2;
 }

@@ -113,7 +113,7 @@ function undecorated(written: string): string {
     .replace(/<\/?[a-z][^>]*>/gi, "")
     .replace(/[*`"']/g, "")
     .replace(/_/g, " ")
-    .replace(/^\s*status\s*:/i, "")
+    .replace(/^\s*((current|adr|decision|rfc)\s+)?status\s*:/i, "")
     .replace(/^[^\p{L}\p{N}{[<(|-]+/u, "")
     .trim();
 }

@@ -1,12 +1,14 @@
-import { stated, ruleOf, type Candidate } from "./choice.ts";
+import { keysByPlace, stated, ruleOf, type Candidate } from "./choice.ts";
 import type { Statement } from "./facts.ts";
 import { STATUS_KEYS } from "./keys.ts";
 import { isDecisionStatus, readStatus } from "./status-word.ts";
 import { partsOf, type Unit } from "./units.ts";
 
+export const STATUS = keysByPlace(STATUS_KEYS);
+
 /** What may be the status of a record: what it states, from the most to the least formal place, then its directory. */
 export function statusCandidates(unit: Unit): Candidate[] {
-  return [...stated(unit.facts.statements, STATUS_KEYS, "place").map(statedStatus), ...directoryStatus(unit)];
+  return [...stated(unit.facts.statements, STATUS).map(statedStatus), ...directoryStatus(unit)];
 }
 
 function statedStatus(statement: Statement): Candidate {

@@ -1,12 +1,15 @@
-import { stated, type Candidate } from "./choice.ts";
+import { keysByPlace, stated, type Candidate } from "./choice.ts";
 import type { DocumentFacts, Heading, Statement } from "./facts.ts";
 import { readHeadingId } from "./identity.ts";
 import { FEATURE_KEYS, TITLE_KEYS } from "./keys.ts";
 import { isUnfilledTitle } from "./not-records.ts";
-import { sectionName } from "./sections.ts";
+import { sectionName } from "./outline.ts";
 import { isPurpose } from "./signs.ts";
 import { readStatus } from "./status-word.ts";
 import type { Unit } from "./units.ts";
+
+const TITLES = keysByPlace(TITLE_KEYS);
+const FEATURES = keysByPlace(FEATURE_KEYS);
 
 /**
  * What may be the title of a record: its heading, unless that is the name of a section or one that siblings share; the
@@ -14,8 +17,8 @@ import type { Unit } from "./units.ts";
  */
 export function titleCandidates(unit: Unit, shared: ReadonlySet<string>): Candidate[] {
   const { heading, nextHeading, statements } = unit.facts;
-  const titles = stated(statements, TITLE_KEYS, "place").filter(({ value }) => value.trim() !== "");
-  const features = stated(statements, FEATURE_KEYS, "place").filter(({ value }) => readStatus(value).is !== "placeholder");
+  const titles = stated(statements, TITLES).filter(({ value }) => value.trim() !== "");
+  const features = stated(statements, FEATURES).filter(({ value }) => readStatus(value).is !== "placeholder");
   const headings = [heading, nextHeading].flatMap((each) => each ?? []).map((each) => headingTitle(each, shared));
   const metadata = [...titles, ...features].map(({ key, value, line }) => ({ rule: `metadata "${key}"`, value: bare(value), line }));
   const ordered = isTrusted(unit.facts, titles) ? [...headings, ...metadata] : [...metadata, ...headings];
@@ -28,7 +31,7 @@ export function titleCandidates(unit: Unit, shared: ReadonlySet<string>): Candid
  */
 function isTrusted({ heading, levelOnes }: DocumentFacts, titles: readonly Statement[]): boolean {
   if (titles.length === 0 || !heading) return true;
-  const isFormal = titles.some(({ place }) => place === "sidecar" || place === "frontmatter" || place === "preamble");
+  const isFormal = titles.some(({ place, key }) => key === "title" && (place === "sidecar" || place === "frontmatter" || place === "preamble"));
   if (!heading.opens || heading.level !== 1) return false;
   return !isFormal || (levelOnes === 1 && readHeadingId(heading.text)?.prefix === undefined);
 }
