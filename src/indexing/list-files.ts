@@ -46,7 +46,7 @@ function listByGit(root: string, selection: Selection, env: Environment): Entry[
   return words.map((word) => {
     const entry = entryOfGit(word);
     if (!isFaithful && entry.path.includes("\uFFFD")) return unnameable(entry.path);
-    return entry.tracked || !selection.claims(entry.path) ? entry : untracked(root, entry);
+    return entry.tracked ? entry : untracked(root, entry, selection);
   });
 }
 
@@ -62,8 +62,9 @@ function entryOfGit(word: string): ListedEntry {
     : { type: "file", path, tracked: false };
 }
 
-/** Git tells the type of what it tracks alone. */
-function untracked(root: string, entry: ListedEntry): Entry {
+/** Git tells the type of what it tracks alone. What is neither read nor looks like a link to a folder is not asked for. */
+function untracked(root: string, entry: ListedEntry, { claims }: Selection): ListedEntry {
+  if (!claims(entry.path) && entry.path.includes(".", entry.path.lastIndexOf("/"))) return entry;
   const isLink = lstatSync(join(root, entry.path), { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? { ...entry, type: "link" } : entry;
 }

@@ -117,10 +117,6 @@ describe("tero", () => {
 });
 
 describe("what fails", () => {
-  const failing = (error: unknown): Command => ({
-    ...silent,
-    load: async () => () => Promise.reject(error),
-  });
   test.each([
     [new InputError("cannot read x"), 66, "echo: cannot read x\n"],
     [new ConfigError("tero.json:3: no"), 78, "echo: tero.json:3: no\n"],
@@ -137,3 +133,7 @@ describe("what fails", () => {
     );
   });
 });
+
+function failing(error: unknown): Command {
+  return { ...silent, load: async () => () => Promise.reject(error) };
+}

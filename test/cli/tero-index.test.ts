@@ -83,11 +83,10 @@ describe.skipIf(recorded.length === 0)("tero-index against the recorded builder"
       stderr: name in DIFFERENCES ? "" : message(told.stderr),
     });
     if (name in DIFFERENCES) return;
-    for (const file of told.files) expect(existsSync(join(root, file)), file).toBe(true);
-    for (const path of ["out/index.json", "docs/tero-index/index.json"] as const) {
-      if (told[path])
-        expect(baseRows(readFileSync(join(root, path), "utf8"))).toEqual(moved(name, baseRows(told[path])));
-    }
+    expect(told.files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    const path = told["out/index.json"] ? "out/index.json" : "docs/tero-index/index.json";
+    const rows = told[path] === undefined ? undefined : baseRows(told[path]);
+    expect(rows && baseRows(readFileSync(join(root, path), "utf8"))).toEqual(rows && moved(name, rows));
   });
 });
 
