@@ -5,6 +5,7 @@ import { readDocument } from "./read-document.ts";
 import { isSetting, readSetting } from "./settings.ts";
 import { judgeAll } from "./settle.ts";
 import { isSidecar, readSidecar } from "./sidecar.ts";
+import { isNamedLikeRecord } from "./units.ts";
 import { chosen } from "./choice.ts";
 import { valueOf, type Verdict } from "./verdict.ts";
 
@@ -14,7 +15,7 @@ export const decisions: Extractor<DecisionFacts> = {
   claims: (path) => isMarkdown(path) || isSidecar(path) || isSetting(path),
   read: (file) => {
     if (isSidecar(file.path)) return readSidecar(file.text());
-    return isSetting(file.path) ? readSetting(file.path, file.text()) : readDocument(file.markdown());
+    return isSetting(file.path) ? readSetting(file.path, file.text()) : readDocument(file.markdown(), isNamedLikeRecord(file.path));
   },
   settle: (facts, corpus) => {
     const verdicts = judgeAll(facts, corpus);

@@ -43,10 +43,8 @@ export interface DocumentFacts {
   /** The heading straight below that one, where that one is only an id. */
   readonly nextHeading?: Heading;
   readonly signs: readonly Sign[];
-  /** The first paragraph of the text, cut. */
-  readonly lead: string;
-  /** Whether the document has nothing but a heading and a sentence or two. */
-  readonly brief: boolean;
+  /** The first paragraph of a document that has nothing else but a heading and a sentence or two. */
+  readonly onlySays?: string;
   /** How many headings of level 1 it has. */
   readonly levelOnes: number;
 }

@@ -5,19 +5,19 @@ import { lineStatements } from "./line-fields.ts";
 import { labelStatements, preambleStatements } from "./preamble.ts";
 import { tableStatements } from "./table-fields.ts";
 
-/** Metadata stands at the top: no document has more blocks than this before its text begins. */
-const MOST_BLOCKS = 40;
+/** Metadata stands at the top: so many blocks are looked at, of a document that is named like a record and of any other. */
+const MOST_BLOCKS = { named: 40, other: 12 };
 const METADATA_SECTION = /^(preamble|meta-?data|meta|header|document (info|information|control)|info|details)$/i;
 
 /**
  * The blocks in which metadata may stand: all before the second run of headings, so that a title set over two headings
  * belongs to it, and so does a section that is called `Preamble` or the like.
  */
-export function headerBlocks(document: MarkdownDocument): Block[] {
+function headerBlocks(document: MarkdownDocument, most: number): Block[] {
   const found: Block[] = [];
   let hasHeading = false;
   for (const block of document.blocks) {
-    if (found.length >= MOST_BLOCKS) break;
+    if (found.length >= most) break;
     if (block.kind === "heading") {
       const continues = !hasHeading || found.every((each) => isSilent(each, document));
       if (!continues && !METADATA_SECTION.test(document.content(block).trim())) break;
@@ -34,8 +34,8 @@ function isSilent(block: Block, document: MarkdownDocument): boolean {
 }
 
 /** Everything that the header states, in order. */
-export function headerStatements(document: MarkdownDocument): Statement[] {
-  return headerBlocks(document).flatMap((block) => blockStatements(document, block));
+export function headerStatements(document: MarkdownDocument, isNamed: boolean): Statement[] {
+  return headerBlocks(document, isNamed ? MOST_BLOCKS.named : MOST_BLOCKS.other).flatMap((block) => blockStatements(document, block));
 }
 
 function blockStatements(document: MarkdownDocument, block: Block): Statement[] {

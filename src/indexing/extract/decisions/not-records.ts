@@ -59,7 +59,7 @@ function headingText({ facts }: Unit): string {
 const MOVED = /^\W*((this|the) [\w\s]{1,40})?\b(has |was |is )?(been |now )?(moved|renamed|relocated|redirected)\b/i;
 
 function isStub({ facts }: Unit): boolean {
-  return facts.brief && MOVED.test(facts.lead) && !facts.statements.some(({ key }) => STATUS.has(key));
+  return facts.onlySays !== undefined && MOVED.test(facts.onlySays) && !facts.statements.some(({ key }) => STATUS.has(key));
 }
 
 /** Series that repeat another one in a second folder: translations and generated copies. Their names are the same. */

@@ -9,10 +9,13 @@ import { sectionStatements } from "./sections.ts";
 import { signsOf } from "./signs.ts";
 import { isOnlyId } from "./title.ts";
 
-/** Everything in a markdown file that may bear on whether it is a decision record, and on which. */
-export function readDocument(document: MarkdownDocument): DocumentFacts {
+/**
+ * Everything in a markdown file that may bear on whether it is a decision record, and on which. `isNamed` tells that its name
+ * or its folder is that of records.
+ */
+export function readDocument(document: MarkdownDocument, isNamed: boolean): DocumentFacts {
   const outline = outlineOf(document);
-  const statements = [...frontmatterStatements(document), ...headerStatements(document), ...sectionStatements(document, outline)];
+  const statements = [...frontmatterStatements(document, isNamed), ...headerStatements(document, isNamed), ...sectionStatements(document, outline)];
   const [heading, nextHeading] = titleHeadings(document, outline);
   return {
     of: "document",
@@ -20,22 +23,26 @@ export function readDocument(document: MarkdownDocument): DocumentFacts {
     ...(heading ? { heading } : {}),
     ...(nextHeading ? { nextHeading } : {}),
     signs: signsOf(outline, statements, heading),
-    lead: leadOf(document),
-    brief: document.blocks.length <= 3,
+    ...(document.blocks.length <= BRIEF ? { onlySays: leadOf(document) } : {}),
     levelOnes: outline.filter(({ block }) => block.level === 1).length,
   };
 }
 
-function frontmatterStatements({ frontmatter }: MarkdownDocument): Statement[] {
-  if (!frontmatter) return [];
+function frontmatterStatements({ frontmatter }: MarkdownDocument, isNamed: boolean): Statement[] {
+  if (!frontmatter || !(isNamed || TELLING_FRONTMATTER.test(frontmatter.text))) return [];
   const { fields, lineOf } = parseFields(frontmatter);
-  return Object.entries(fields).flatMap(([name, value]) =>
-    scalarsOf(value, name).map((scalar) => ({ place: "frontmatter" as const, ...scalar, line: lineOf(name) ?? frontmatter.line })),
-  );
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const kept = scalarsOf(value, name).filter(isWorthKeeping);
+    const line = kept.length === 0 ? undefined : lineOf(name);
+    return kept.map((scalar) => ({ place: "frontmatter" as const, ...scalar, line: line ?? frontmatter.line }));
+  });
 }
 
+/** Most documents have frontmatter, few of them such. */
+const TELLING_FRONTMATTER = /^["']?(status|stage|adr|rfc|deci|super|creation|start[-_ ]date)/im;
+
 /** A known key, or a key of the series' own (`CAP: 0001`, `Proposal: [SE-0302](…)`), which shows by a number in its value. */
-function isWorthKeeping({ key, value }: Statement): boolean {
+function isWorthKeeping({ key, value }: Pick<Statement, "key" | "value">): boolean {
   return isKnownKey(key) || key === "status note" || key === "begun" || (key.length < 24 && /^\W*[\w /#-]{0,24}\d/.test(value));
 }
 
@@ -58,6 +65,9 @@ function titleHeadings(document: MarkdownDocument, outline: Outline): Heading[] 
     opens: first + offset === 0,
   }));
 }
+
+/** Blocks of a document that has nothing but a heading and a sentence or two. */
+const BRIEF = 3;
 
 function leadOf(document: MarkdownDocument): string {
   const block = document.blocks.find((each) => each.kind === "paragraph");

@@ -97,6 +97,7 @@ export function isDecisionStatus(word: string): boolean {
  * it) and what decorates it (bold, link, emoji) is left off.
  */
 export function readStatus(written: string): StatusReading {
+  if (isDecisionStatus(written)) return { is: "word", word: written };
   const text = undecorated(written);
   if (text === "") return { is: written.trim() === "" ? "empty" : "placeholder" };
   if (isPlaceholder(text)) return { is: "placeholder" };

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "./facts.ts";
-import { isDecisionFolder } from "./folder.ts";
+import { folderPurpose, isDecisionFolder } from "./folder.ts";
 import { readRecordName, type RecordName } from "./record-name.ts";
 
 /** A document that may be a record, in its place. */
@@ -67,6 +67,14 @@ function files(documents: ReadonlyMap<string, DocumentFacts>): Unit[] {
     if (!isIndexName(stem)) found.push({ path, folder, stem, name: readRecordName(stem), isDirectory: false, facts });
   }
   return found;
+}
+
+/** Whether a path alone speaks for a record: by a number or date in a name, or by a folder for decisions or designs. */
+export function isNamedLikeRecord(path: string): boolean {
+  const { folder, stem } = partsOf(path);
+  const { holds } = folderPurpose(folder);
+  if (holds === "decisions" || holds === "designs") return true;
+  return [stem, partsOf(folder).base].some((name) => readRecordName(name).form !== "slug");
 }
 
 /** Names of documents about a folder, or about the whole repository. */
