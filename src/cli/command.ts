@@ -7,19 +7,27 @@ export interface Io {
   readonly err: (text: string) => void;
   /** Whether standard error is a terminal: progress and colour only there. */
   readonly isTerminal: boolean;
+  /** Asks whoever sits at the terminal; absent where nobody does. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /** Exit codes, the same for every command. */
 export const EXIT = { ok: 0, stale: 1, usage: 64, io: 66, bug: 70, config: 78 } as const;
 
 /** A mistake on the command line: printed as it is, exit 64. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  readonly exit = EXIT.usage;
+}
 
 /** Something that cannot be read or written; the message names the path and the remedy: exit 66. */
-export class InputError extends Error {}
+export class InputError extends Error {
+  readonly exit = EXIT.io;
+}
 
 /** A fault in the configuration or the tokens, with file, line and remedy: exit 78. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  readonly exit = EXIT.config;
+}
 
 export interface CommandOption {
   /** In cac's notation: `--out <dir>`, `--check`, `--no-markdown`. */

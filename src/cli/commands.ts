@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { completions } from "./commands/completions.ts";
 import { index } from "./commands/index.ts";
+import { init } from "./commands/init.ts";
 import { man } from "./commands/man.ts";
 import { mergeDriver } from "./commands/merge-driver.ts";
 import { query } from "./commands/query.ts";
@@ -9,4 +10,14 @@ import { serve } from "./commands/serve.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command of `tero`, in the order in which `--help` lists them. */
-export const COMMANDS: readonly Command[] = [index, serve, query, validate, schema, mergeDriver, completions, man];
+export const COMMANDS: readonly Command[] = [
+  init,
+  index,
+  serve,
+  query,
+  validate,
+  schema,
+  mergeDriver,
+  completions,
+  man,
+];

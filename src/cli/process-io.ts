@@ -10,7 +10,18 @@ export function processIo(): Io {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     isTerminal: process.stderr.isTTY,
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOnTerminal }),
   };
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
 }
 
 function endOnClosedPipe(error: NodeJS.ErrnoException): void {

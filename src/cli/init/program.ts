@@ -1,3 +1,5 @@
+import manifest from "../../../package.json" with { type: "json" };
+
 /** How the program is reached from where it was found: what is written into clients, hooks and workflows follows. */
 export type Program =
   /** Installed in the repository: the version is the lock file's. */
@@ -10,7 +12,7 @@ export type Program =
   | { readonly from: "file"; readonly file: string };
 
 /** Where the dependency's program lies; run by node itself, since that works on every system and costs no npx. */
-export const DEPENDENCY = "node_modules/tero/dist/tero.js";
+export const DEPENDENCY = `node_modules/${manifest.name}/${manifest.bin.tero}`;
 
 /** The words that start the program, from the root of the repository. */
 export function programWords(program: Program): readonly string[] {
@@ -20,7 +22,7 @@ export function programWords(program: Program): readonly string[] {
     case "path":
       return ["tero"];
     case "npx":
-      return ["npx", "--yes", `tero@${program.version}`];
+      return ["npx", "--yes", `${manifest.name}@${program.version}`];
     case "file":
       return ["node", program.file];
   }

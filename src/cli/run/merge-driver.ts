@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { misnamedRows } from "../../indexing/misnamed.ts";
+import { mergeDoubts } from "../../indexing/merge-doubts.ts";
 import type { MergedText } from "../../model/merge/merged-text.ts";
 import { mergeIndexJson } from "../../model/merge/index-json.ts";
 import { mergeIndexMarkdown } from "../../model/merge/index-markdown.ts";
 import type { Sides } from "../../model/merge/three-way.ts";
+import type { Row } from "../../model/row.ts";
 import { loadCorpus } from "../../serving/load.ts";
 import { EXIT, InputError, type Io, type ParsedArguments } from "../command.ts";
 
@@ -21,7 +22,7 @@ export async function runMergeDriver({ positionals }: ParsedArguments, io: Io): 
   if (merged === undefined)
     return conflict(io, "one of the versions is not an index as `tero index` writes it");
   writeFileSync(ours, merged.text);
-  const faults = merged.conflicts.length > 0 ? merged.conflicts : wrongNames(merged.text, texts);
+  const faults = merged.conflicts.length > 0 ? merged.conflicts : doubtsOf(merged.text, texts);
   if (faults.length === 0) return EXIT.ok;
   const more = faults.length > NAMED ? `, and ${faults.length - NAMED} more` : "";
   return conflict(io, `changed in two ways: ${faults.slice(0, NAMED).join(", ")}${more}`);
@@ -31,17 +32,13 @@ function merge(texts: Sides<string>): MergedText | undefined {
   return texts.ours.startsWith("{") ? mergeIndexJson(texts) : mergeIndexMarkdown(texts);
 }
 
-/** Rows that the merged index would name otherwise, although each side had them right. */
-export function wrongNames(merged: string, { ours, theirs }: Sides<string>): readonly string[] {
+/** What a clean merge may have got wrong all the same. */
+export function doubtsOf(merged: string, { ours, theirs }: Sides<string>): readonly string[] {
   if (!merged.startsWith("{")) return [];
-  const before = new Set([...misnamed(ours), ...misnamed(theirs)]);
-  return misnamed(merged).filter((name) => !before.has(name));
+  return mergeDoubts({ ours: rowsOf(ours), theirs: rowsOf(theirs), merged: rowsOf(merged) });
 }
 
-function misnamed(text: string): readonly string[] {
-  const { rows } = loadCorpus(Buffer.from(text), "merge");
-  return misnamedRows(rows).map(({ anchor, file }) => `${anchor} (${file})`);
-}
+const rowsOf = (text: string): readonly Row[] => loadCorpus(Buffer.from(text), "merge").rows;
 
 function conflict(io: Io, reason: string): number {
   io.err(`tero: index not merged, ${reason}\n`);

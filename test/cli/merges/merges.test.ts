@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { configOf } from "../../../src/cli/load-config.ts";
 import { indexFiles } from "../../../src/cli/index-outputs.ts";
 import { indexRepository, parseFast } from "../../../src/cli/index-repository.ts";
-import { wrongNames } from "../../../src/cli/run/merge-driver.ts";
+import { doubtsOf } from "../../../src/cli/run/merge-driver.ts";
 import { chooseFiles } from "../../../src/indexing/choose-files.ts";
 import { sourceOf } from "../../../src/indexing/read.ts";
 import { storedTree } from "../../../src/indexing/stored-tree.ts";
@@ -13,6 +13,7 @@ import { edit, startingTree, type Tree } from "./random-edits.ts";
 import { randomFrom } from "./random.ts";
 
 // All 200 pairs: TERO_MERGE_PAIRS=200 npx vitest run test/cli/merges
+const FIRST = Number(process.env["TERO_MERGE_SEED"] ?? 1);
 const PAIRS = Number(process.env["TERO_MERGE_PAIRS"] ?? 24);
 const JSON_PATH = "docs/tero-index/index.json";
 const MARKDOWN_PATH = "docs/tero-index/INDEX.md";
@@ -34,6 +35,8 @@ interface Outcome {
   /** What git alone made of the index. */
   readonly withoutDriver: Verdict;
   readonly withDriver: Verdict;
+  /** Lines that a clean and wrong merge lacks, and those that it has in their place. */
+  readonly amiss: readonly string[];
 }
 
 let repository: GitRepository;
@@ -46,7 +49,7 @@ afterAll(() => repository.remove());
 describe(`${PAIRS} random pairs of branches whose documents merge clean`, () => {
   it("merge right or in conflict with the driver, and more often right than without", () => {
     // About a third of the pairs are in conflict in their documents: those are for people to merge.
-    const pairs = Array.from({ length: PAIRS * 2 }, (_, at) => pairOf(at + 1));
+    const pairs = Array.from({ length: PAIRS * 2 }, (_, at) => pairOf(at + FIRST));
     const commits = repository.commitTrees(
       pairs.flatMap(({ base, ours, theirs }, at) => [
         { files: base },
@@ -90,14 +93,19 @@ function mergePair({ seed, ...texts }: Pair, ours: string, theirs: string): Outc
   const found = textsAt(merged.tree);
   const wanted = withIndex(new Map(Object.entries(found)));
   const isCurrent = found[JSON_PATH] === wanted[JSON_PATH] && found[MARKDOWN_PATH] === wanted[MARKDOWN_PATH];
+  const driver = mergeByDriver(texts, wanted);
   return {
     seed,
-    withDriver: mergeByDriver(texts, wanted),
+    withDriver: driver.verdict,
+    amiss: driver.verdict === "wrong" ? lineDifferences(driver.text, wanted[JSON_PATH] ?? "") : [],
     withoutDriver: merged.conflicts.length > 0 ? "conflict" : isCurrent ? "right" : "wrong",
   };
 }
 
-function mergeByDriver({ base, ours, theirs }: Omit<Pair, "seed">, wanted: Texts): Verdict {
+function mergeByDriver(
+  { base, ours, theirs }: Omit<Pair, "seed">,
+  wanted: Texts,
+): { readonly verdict: Verdict; readonly text: string } {
   const sides = (path: string) => ({
     base: base[path] ?? "",
     ours: ours[path] ?? "",
@@ -106,9 +114,19 @@ function mergeByDriver({ base, ours, theirs }: Omit<Pair, "seed">, wanted: Texts
   const json = mergeIndexJson(sides(JSON_PATH));
   const markdown = mergeIndexMarkdown(sides(MARKDOWN_PATH));
   if (!json || !markdown) throw new Error("an index that is not written one row a line");
-  if (json.conflicts.length + markdown.conflicts.length > 0) return "conflict";
-  if (wrongNames(json.text, sides(JSON_PATH)).length > 0) return "conflict";
-  return json.text === wanted[JSON_PATH] && markdown.text === wanted[MARKDOWN_PATH] ? "right" : "wrong";
+  const doubts = json.conflicts.length > 0 ? [] : doubtsOf(json.text, sides(JSON_PATH));
+  const isClean = json.conflicts.length + markdown.conflicts.length + doubts.length === 0;
+  const isRight = json.text === wanted[JSON_PATH] && markdown.text === wanted[MARKDOWN_PATH];
+  return { verdict: isClean ? (isRight ? "right" : "wrong") : "conflict", text: json.text };
+}
+
+function lineDifferences(found: string, wanted: string): readonly string[] {
+  const has = new Set(found.split("\n"));
+  const needs = new Set(wanted.split("\n"));
+  return [
+    ...[...has].filter((line) => !needs.has(line)).map((line) => `- ${line}`),
+    ...[...needs].filter((line) => !has.has(line)).map((line) => `+ ${line}`),
+  ];
 }
 
 /** What git alone makes of two commits: a tree, and the paths in conflict. */

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, lstatSync, readFileSync, realpathSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import type { Io } from "../command.ts";
+import { VERSION } from "../version.ts";
+import type { HookHost } from "./hooks.ts";
+import { DEPENDENCY, type Program } from "./program.ts";
+import type { PackageManager } from "./workflow.ts";
+
+/** What `tero init` finds around it. */
+export interface Surroundings {
+  /** Absolute: the top of the repository, or the folder itself where there is none. */
+  readonly root: string;
+  readonly isGit: boolean;
+  readonly program: Program;
+  readonly hookHost: HookHost;
+  readonly packages: PackageManager;
+  readonly branch: string;
+  /** Whether a GitHub workflow would ever run: not where another host's configuration stands. */
+  readonly isOnGitHub: boolean;
+  /** Files that agents read first. */
+  readonly agentFiles: readonly string[];
+}
+
+/** Looks around a folder. Reads only. */
+export function surroundingsOf(folder: string, io: Io): Surroundings {
+  const top = git(folder, "rev-parse", "--show-toplevel");
+  const root = top ?? folder;
+  const has = (path: string): boolean => existsSync(join(root, path));
+  return {
+    root,
+    isGit: top !== undefined,
+    program: programFor(root, io),
+    hookHost: hookHostOf(root, has),
+    packages: packageManagerOf(has),
+    branch: defaultBranch(root),
+    isOnGitHub: has(".github") || !/gitlab|bitbucket|gitea|codeberg/i.test(git(root, "remote", "-v") ?? ""),
+    agentFiles: agentFilesOf(root),
+  };
+}
+
+function programFor(root: string, io: Io): Program {
+  if (existsSync(join(root, DEPENDENCY))) return { from: "dependency" };
+  const running = realpathSync(process.argv[1] ?? "");
+  if (/[\\/]_npx[\\/]/.test(running)) return { from: "npx", version: VERSION };
+  const folders = (io.env["PATH"] ?? "").split(delimiter);
+  const isInstalled = folders.some((each) => each !== "" && isOurs(join(each, "tero"), running));
+  return isInstalled ? { from: "path" } : { from: "file", file: running };
+}
+
+/** Another program may be called tero too. */
+function isOurs(candidate: string, running: string): boolean {
+  return existsSync(candidate) && realpathSync(candidate) === running;
+}
+
+function hookHostOf(root: string, has: (path: string) => boolean): HookHost {
+  const lefthook = ["lefthook.yml", "lefthook.yaml", ".lefthook.yml", ".lefthook.yaml"].find(has);
+  if (has(".pre-commit-config.yaml")) return { kind: "pre-commit", path: ".pre-commit-config.yaml" };
+  if (lefthook !== undefined) return { kind: "lefthook", path: lefthook };
+  if (has(".husky")) return { kind: "husky", path: ".husky/pre-commit" };
+  const hooks = git(root, "rev-parse", "--git-path", "hooks") ?? ".git/hooks";
+  return { kind: "git", path: join(hooks, "pre-commit") };
+}
+
+function packageManagerOf(has: (path: string) => boolean): PackageManager {
+  if (has("pnpm-lock.yaml")) return "pnpm";
+  if (has("yarn.lock")) return "yarn";
+  return has("package-lock.json") ? "npm" : "none";
+}
+
+function defaultBranch(root: string): string {
+  const remote = git(root, "symbolic-ref", "--short", "refs/remotes/origin/HEAD")?.replace(/^origin\//, "");
+  return remote ?? git(root, "symbolic-ref", "--short", "HEAD") ?? "main";
+}
+
+/** AGENTS.md and CLAUDE.md where they are files of their own; AGENTS.md where there is neither. */
+function agentFilesOf(root: string): readonly string[] {
+  const own = ["AGENTS.md", "CLAUDE.md"].filter((path) =>
+    lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
+  );
+  const telling = own.filter(
+    (path) => path === "AGENTS.md" || !/@AGENTS\.md/.test(readFileSync(join(root, path), "utf8")),
+  );
+  return telling.length === 0 ? ["AGENTS.md"] : telling;
+}
+
+/** What git prints, trimmed; undefined where it fails or is not there. */
+export function git(folder: string, ...args: readonly string[]): string | undefined {
+  try {
+    return execFileSync("git", ["-C", resolve(folder), ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
