@@ -1,13 +1,18 @@
-/** How a reference was written: as one of markdown's links, or in plain words. */
+/**
+ * How a reference was written: as one of markdown's links, or in plain words. A reference link stands where it is used, its
+ * definition where the target is.
+ */
 export const REFERENCE_FORMS = [
   "link",
+  "reference",
+  "definition",
   "image",
   "autolink",
   "html",
   "wiki",
   "id",
   "lines",
-  "reference",
+  "scheme",
 ] as const;
 export type ReferenceForm = (typeof REFERENCE_FORMS)[number];
 

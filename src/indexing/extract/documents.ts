@@ -1,6 +1,8 @@
 import { ROW_TAG, type Row } from "../../model/row.ts";
 import type { Span } from "../../model/source.ts";
 import { documentKindOf } from "../document-kind.ts";
+import { referencesIn } from "../link/references.ts";
+import { linksByUnit, type Unit } from "../link/unit-links.ts";
 import type { Block, MarkdownDocument } from "../markdown/document.ts";
 import { parseFields } from "../markdown/frontmatter.ts";
 import { headingTitle } from "../markdown/inline.ts";
@@ -25,6 +27,7 @@ function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
     document,
     headings.map(({ line }) => line),
   );
+  const links = linksByUnit(referencesIn(document, path), unitsOf(headings, title));
   const { family, kind } = documentKindOf(path);
   const summary = summaryOf(document);
   const whole: PlainRow = {
@@ -36,9 +39,10 @@ function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
     ...(summary === undefined ? {} : { summary }),
     tag: ROW_TAG,
     ...extent({ line: 1, endLine: document.lineCount }, measure),
+    ...citing(links.get(0)),
   };
   const sections = sectionsOf(headings, title, document.lineCount).map(
-    ({ heading, endLine, parent }): Draft => ({
+    ({ heading, endLine, parent }, at): Draft => ({
       row: {
         family,
         kind: "section",
@@ -48,12 +52,26 @@ function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
         tag: ROW_TAG,
         level: heading.level,
         ...extent({ line: heading.line, endLine }, measure),
+        ...citing(links.get(at + 1)),
       },
       claim: { by: "heading", slugOf: document.content(heading), parent },
     }),
   );
   return [{ row: whole, claim: { by: "document" } }, ...sections];
 }
+
+/** The document is unit 0, its sections follow in order; what stands under the title is the document's own. */
+function unitsOf(headings: readonly Block[], title: Block | undefined): Unit[] {
+  const start: Unit = { unit: 0, line: 1 };
+  let sections = 0;
+  return [
+    start,
+    ...headings.map((heading) => ({ unit: heading === title ? 0 : ++sections, line: heading.line })),
+  ];
+}
+
+const citing = (links: readonly string[] | undefined): Pick<Row, "links"> =>
+  links === undefined ? {} : { links };
 
 interface Section {
   readonly heading: Block;
