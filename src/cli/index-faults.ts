@@ -3,48 +3,26 @@ import schema from "../../index-schema.json" with { type: "json" };
 import { byCanonicalOrder, byItemAndReason } from "../model/order.ts";
 import type { IndexFile } from "../model/index-file.ts";
 import type { Flag, Row } from "../model/row.ts";
-import { messageOf } from "./message-of.ts";
-import { placesIn, type JsonPlaces } from "./json-places.ts";
-
-/** What is wrong with an index, and on which line. */
-export interface IndexFault {
-  readonly line: number;
-  readonly message: string;
-}
+import { parsePlaced, type LineFault, type PlacedJson } from "./json-places.ts";
 
 /** Checks the text of an index against the schema and against what a schema cannot say; faults by line. */
-export function faultsOf(text: string): readonly IndexFault[] {
+export function faultsOf(text: string): readonly LineFault[] {
   if (text.startsWith("\uFEFF"))
     return [{ line: 1, message: "starts with a byte order mark; save it without" }];
-  const parsed = parse(text);
-  if ("fault" in parsed) return [parsed.fault];
-  const places = placesIn(text);
-  const repeated = places.repeated.map(({ key, line }) => ({
-    line,
-    message: `the key ${JSON.stringify(key)} stands twice`,
-  }));
-  const check = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile<Partial<IndexFile>>(schema);
-  const { value } = parsed;
+  const json = parsePlaced(text);
+  if ("message" in json) return [json];
+  const { value } = json;
+  const check = new Ajv2020({ allErrors: true }).compile<Partial<IndexFile>>(schema);
   const faults = check(value)
-    ? beyondSchema(value, places)
-    : (check.errors ?? []).flatMap((each) => schemaFault(each, places));
-  return [...repeated, ...faults].toSorted((a, b) => a.line - b.line);
-}
-
-function parse(text: string): { value: unknown } | { fault: IndexFault } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    const message = messageOf(error);
-    const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-    return { fault: { line: text.slice(0, position).split("\n").length, message: `is no JSON: ${message}` } };
-  }
+    ? beyondSchema(value, json)
+    : (check.errors ?? []).flatMap((each) => schemaFault(each, json));
+  return [...json.repeated, ...faults].toSorted((a, b) => a.line - b.line);
 }
 
 function schemaFault(
   { instancePath, keyword, message, params }: ErrorObject,
-  places: JsonPlaces,
-): IndexFault[] {
+  places: PlacedJson,
+): LineFault[] {
   // The branch that failed says itself what is wrong.
   if (keyword === "if") return [];
   const allowed = keyword === "enum" ? `: ${params["allowedValues"].join(", ")}` : "";
@@ -52,7 +30,7 @@ function schemaFault(
   return [{ line: places.lineOf(instancePath), message: `${what} ${message}${allowed}` }];
 }
 
-function beyondSchema({ items = [], flagged = [] }: Partial<IndexFile>, places: JsonPlaces): IndexFault[] {
+function beyondSchema({ items = [], flagged = [] }: Partial<IndexFile>, places: PlacedJson): LineFault[] {
   return [
     ...disorder(items, byCanonicalOrder).map((at) =>
       fault(`items/${at}`, `${name(items[at])} stands before the row above it`),
@@ -66,7 +44,7 @@ function beyondSchema({ items = [], flagged = [] }: Partial<IndexFile>, places: 
     ),
   ];
 
-  function fault(pointer: string, message: string): IndexFault {
+  function fault(pointer: string, message: string): LineFault {
     return { line: places.lineOf(`/${pointer}`), message: `${pointer} ${message}` };
   }
 }

@@ -1,92 +1,92 @@
-/** Where the values of a JSON text stand. */
-export interface JsonPlaces {
-  /** Line of the value at a JSON pointer; of its nearest listed parent where it lies deeper than is kept. */
-  readonly lineOf: (pointer: string) => number;
-  /** Keys that stand twice in one object. */
-  readonly repeated: readonly { readonly key: string; readonly line: number }[];
+import {
+  expectEnd,
+  JsonFault,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  peek,
+  scanArray,
+  scanObject,
+  skipValue,
+  type Cursor,
+} from "../serving/load/strict-json.ts";
+
+/** Something that is wrong in a text, and on which line. */
+export interface LineFault {
+  readonly line: number;
+  readonly message: string;
 }
 
-/** Finds the lines of values in a text that JSON.parse has accepted. */
-export function placesIn(text: string): JsonPlaces {
-  const reader: Reader = { text, at: 0, line: 1, lines: new Map(), repeated: [] };
-  readValue(reader, "", 0);
-  return { lineOf: (pointer) => nearestLine(reader.lines, pointer), repeated: reader.repeated };
+/** A JSON text taken apart: its value, and where the parts of that stand. */
+export interface PlacedJson {
+  readonly value: unknown;
+  /** Line of the value at a JSON pointer; of the nearest one around it that is listed where it lies deeper. */
+  readonly lineOf: (pointer: string) => number;
+  /** Keys that stand twice in one object. */
+  readonly repeated: readonly LineFault[];
+}
+
+/** Parses JSON and remembers where everything stands; the first fault where it is none. */
+export function parsePlaced(text: string): PlacedJson | LineFault {
+  // The scanner takes one character a byte.
+  const cursor: Cursor = { text: Buffer.from(text).toString("latin1"), at: 0 };
+  const lineAt = lineCounter(cursor.text);
+  try {
+    const lines = new Map<string, number>();
+    const repeated: LineFault[] = [];
+    peek(cursor);
+    place(cursor, "", { lines, repeated, lineAt });
+    expectEnd(cursor);
+    return { value: JSON.parse(text), lineOf: (pointer) => nearestLine(lines, pointer), repeated };
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    return { line: lineCounter(cursor.text)(error.at), message: `no valid JSON: ${error.message}` };
+  }
 }
 
 /** Deep enough for an element in a field of a row: `/items/7/links/0`. */
 const DEPTH = 4;
 
-interface Reader {
-  readonly text: string;
-  at: number;
-  line: number;
+interface Places {
   readonly lines: Map<string, number>;
-  readonly repeated: { key: string; line: number }[];
+  readonly repeated: LineFault[];
+  readonly lineAt: (offset: number) => number;
 }
 
-function readValue(reader: Reader, pointer: string, depth: number): void {
-  skipSpace(reader);
-  reader.lines.set(pointer, reader.line);
-  const mark = reader.text[reader.at];
-  if (depth > DEPTH) skipNested(reader);
-  else if (mark === "{") readMembers(reader, pointer, depth);
-  else if (mark === "[") readElements(reader, pointer, depth);
-  else skipScalar(reader);
+function place(cursor: Cursor, pointer: string, places: Places): void {
+  places.lines.set(pointer, places.lineAt(cursor.at));
+  const mark = cursor.text.charCodeAt(cursor.at);
+  const isShallow = pointer.split("/").length <= DEPTH + 1;
+  if (isShallow && mark === OPEN_BRACE) placeMembers(cursor, pointer, places);
+  else if (isShallow && mark === OPEN_BRACKET) {
+    scanArray(cursor, (position) => place(cursor, `${pointer}/${position}`, places));
+  } else skipValue(cursor);
 }
 
-function readMembers(reader: Reader, pointer: string, depth: number): void {
+function placeMembers(cursor: Cursor, pointer: string, places: Places): void {
   const keys = new Set<string>();
-  while (opensNext(reader, "}")) {
-    const key = String(JSON.parse(takeString(reader)));
-    if (keys.has(key)) reader.repeated.push({ key, line: reader.line });
+  scanObject(cursor, (key) => {
+    if (keys.has(key)) {
+      places.repeated.push({
+        line: places.lineAt(cursor.at),
+        message: `the key ${JSON.stringify(key)} stands twice`,
+      });
+    }
     keys.add(key);
-    skipSpace(reader);
-    reader.at++;
-    readValue(reader, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, depth + 1);
-  }
+    place(cursor, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, places);
+  });
 }
 
-function readElements(reader: Reader, pointer: string, depth: number): void {
-  for (let index = 0; opensNext(reader, "]"); index++) readValue(reader, `${pointer}/${index}`, depth + 1);
-}
-
-/** Steps over the bracket or comma before the next member; false, and over the closing bracket, at the end. */
-function opensNext(reader: Reader, closing: string): boolean {
-  skipSpace(reader);
-  if (reader.text[reader.at] !== closing) reader.at++;
-  skipSpace(reader);
-  if (reader.text[reader.at] !== closing) return true;
-  reader.at++;
-  return false;
-}
-
-function skipSpace(reader: Reader): void {
-  for (; /\s/.test(reader.text[reader.at] ?? ""); reader.at++) {
-    if (reader.text[reader.at] === "\n") reader.line++;
-  }
-}
-
-function takeString(reader: Reader): string {
-  const from = reader.at++;
-  for (; reader.text[reader.at] !== '"'; reader.at++) if (reader.text[reader.at] === "\\") reader.at++;
-  return reader.text.slice(from, ++reader.at);
-}
-
-function skipScalar(reader: Reader): void {
-  if (reader.text[reader.at] === '"') takeString(reader);
-  else while (/[^\s,\]}]/.test(reader.text[reader.at] ?? " ")) reader.at++;
-}
-
-function skipNested(reader: Reader): void {
-  let open = 0;
-  do {
-    skipSpace(reader);
-    const mark = reader.text[reader.at] ?? "";
-    if (mark === "{" || mark === "[") open++;
-    if (mark === "}" || mark === "]") open--;
-    if (/[[\]{},:]/.test(mark)) reader.at++;
-    else skipScalar(reader);
-  } while (open > 0);
+/** The line of an offset; offsets are asked for in ascending order. */
+function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let from = 0;
+  return (offset) => {
+    for (let at = text.indexOf("\n", from); at >= 0 && at < offset; at = text.indexOf("\n", from)) {
+      line++;
+      from = at + 1;
+    }
+    return line;
+  };
 }
 
 function nearestLine(lines: ReadonlyMap<string, number>, pointer: string): number {
@@ -94,5 +94,5 @@ function nearestLine(lines: ReadonlyMap<string, number>, pointer: string): numbe
     const line = lines.get(pointer.slice(0, end));
     if (line !== undefined) return line;
   }
-  return 1;
+  return lines.get("") ?? 1;
 }

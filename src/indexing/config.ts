@@ -41,60 +41,50 @@ export const NO_CONFIG: Config = {
   out: undefined,
 };
 
-/** Reads the text of a tero.json; every fault is named with its line, and what is faulty is left at its default. */
-export function parseConfig(text: string): { config: Config; faults: readonly ConfigFault[] } {
-  const parsed = parseJson(text);
-  if ("fault" in parsed) return { config: NO_CONFIG, faults: [parsed.fault] };
+/**
+ * Reads what a tero.json says, given its value and its text; every fault is named with its line, and what is faulty is left
+ * at its default.
+ */
+export function readConfig(said: unknown, text: string): { config: Config; faults: readonly ConfigFault[] } {
   const faults: ConfigFault[] = [];
-  const value = objectOf(parsed.value, Object.keys(NO_CONFIG), report(text, faults, "tero.json"));
-  const paths = (key: string): string[] => stringsOf(value[key], report(text, faults, key));
+  const about = (name: string): Report => ({
+    name: `\`${name}\``,
+    say: (message, key = name) => faults.push({ line: lineOfKey(text, key), message }),
+  });
+  const value = objectOf(said, Object.keys(NO_CONFIG), { ...about(""), name: "tero.json" });
+  const strings = (key: string): string[] => stringsOf(value[key], about(key));
+  const objects = (key: string): readonly unknown[] => listOf(value[key], about(key));
   const config: Config = {
-    include: paths("include"),
-    exclude: paths("exclude"),
-    decisions: listOf(value["decisions"], report(text, faults, "decisions")).flatMap((each) =>
-      seriesOf(each, report(text, faults, "decisions")),
-    ),
-    issues: paths("issues"),
-    changelogs: paths("changelogs"),
-    skills: paths("skills"),
-    siblings: listOf(value["siblings"], report(text, faults, "siblings")).flatMap((each) =>
-      siblingOf(each, report(text, faults, "siblings")),
-    ),
-    out: outOf(value["out"], report(text, faults, "out")),
+    include: strings("include"),
+    exclude: strings("exclude"),
+    decisions: objects("decisions").flatMap((each) => seriesOf(each, about("decisions"))),
+    issues: strings("issues"),
+    changelogs: strings("changelogs"),
+    skills: strings("skills"),
+    siblings: objects("siblings").flatMap((each) => siblingOf(each, about("siblings"))),
+    out: outOf(value["out"], about("out")),
   };
   return { config, faults };
 }
 
-type Report = (message: string, key?: string) => void;
-
-/** Collects faults about the value of a key, with the line on which that key (or one inside it) stands. */
-function report(text: string, faults: ConfigFault[], about: string): Report {
-  return (message, key = about) => {
-    const at = text.indexOf(JSON.stringify(key));
-    faults.push({ line: lineAt(text, Math.max(0, at)), message });
-  };
+/** Where faults of one value go. */
+interface Report {
+  /** The value, as messages call it. */
+  readonly name: string;
+  /** Reports a fault, with the key (the value's own if not said) by whose line it is found. */
+  readonly say: (message: string, key?: string) => void;
 }
 
-function lineAt(text: string, position: number): number {
-  return text.slice(0, position).split("\n").length;
+function lineOfKey(text: string, key: string): number {
+  return text.slice(0, Math.max(0, text.indexOf(JSON.stringify(key)))).split("\n").length;
 }
 
-function parseJson(text: string): { value: unknown } | { fault: ConfigFault } {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
-    return { fault: { line: lineAt(text, position), message: `is no valid JSON: ${message}` } };
-  }
-}
+type Members = Readonly<Record<string, unknown>>;
 
-const NOTHING: Readonly<Record<string, unknown>> = {};
-
-function objectOf(value: unknown, known: readonly string[], say: Report): Readonly<Record<string, unknown>> {
+function objectOf(value: unknown, known: readonly string[], { name, say }: Report): Members {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    say("must be an object");
-    return NOTHING;
+    say(`${name} must be an object`);
+    return {};
   }
   for (const key of Object.keys(value)) if (!known.includes(key)) say(unknownKey(key, known), key);
   return Object.fromEntries(Object.entries(value));
@@ -105,36 +95,37 @@ function unknownKey(key: string, known: readonly string[]): string {
   return `unknown key "${key}"${meant ? `, did you mean "${meant}"?` : `; known are ${known.join(", ")}`}`;
 }
 
-function listOf(value: unknown, say: Report): readonly unknown[] {
+function listOf(value: unknown, { name, say }: Report): readonly unknown[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value;
-  say("must be an array");
+  say(`${name} must be an array`);
   return [];
 }
 
-function stringsOf(value: unknown, say: Report): string[] {
-  return listOf(value, say).flatMap((each) => {
+function stringsOf(value: unknown, report: Report): string[] {
+  return listOf(value, report).flatMap((each) => {
     if (typeof each === "string" && each !== "") return [each];
-    say("must be an array of non-empty strings");
+    report.say(`${report.name} must be an array of non-empty strings`);
     return [];
   });
 }
 
-function seriesOf(value: unknown, say: Report): DecisionSeries[] {
-  const { path, kind, prefix } = objectOf(value, ["path", "kind", "prefix"], say);
-  if (typeof path !== "string") {
-    say("an entry of `decisions` needs a `path`");
-    return [];
-  }
+function seriesOf(value: unknown, report: Report): DecisionSeries[] {
+  const { path, kind, prefix } = objectOf(value, ["path", "kind", "prefix"], report);
   const known = DECISION_KINDS.find((each) => each === kind);
-  if (kind !== undefined && known === undefined)
-    say(`\`kind\` must be one of ${DECISION_KINDS.join(", ")}`, "kind");
-  if (prefix !== undefined && typeof prefix !== "string") say("`prefix` must be a string", "prefix");
-  return [{ path, ...(known ? { kind: known } : {}), ...(typeof prefix === "string" ? { prefix } : {}) }];
+  if (kind !== undefined && !known)
+    report.say(`\`kind\` must be one of ${DECISION_KINDS.join(", ")}`, "kind");
+  if (prefix !== undefined && typeof prefix !== "string") report.say("`prefix` must be a string", "prefix");
+  if (typeof path === "string") {
+    return [{ path, ...(known && { kind: known }), ...(typeof prefix === "string" && { prefix }) }];
+  }
+  report.say(`an entry of ${report.name} needs a \`path\``);
+  return [];
 }
 
-function siblingOf(value: unknown, say: Report): Sibling[] {
-  const { name, path, covers, generator } = objectOf(value, ["name", "path", "covers", "generator"], say);
+function siblingOf(value: unknown, report: Report): Sibling[] {
+  const members = objectOf(value, ["name", "path", "covers", "generator"], report);
+  const { name, path, covers, generator } = members;
   if (
     typeof name === "string" &&
     typeof path === "string" &&
@@ -143,12 +134,12 @@ function siblingOf(value: unknown, say: Report): Sibling[] {
   ) {
     return [{ name, path, covers, generator }];
   }
-  say("an entry of `siblings` needs `name`, `path`, `covers` and `generator`");
+  report.say(`an entry of ${report.name} needs \`name\`, \`path\`, \`covers\` and \`generator\``);
   return [];
 }
 
-function outOf(value: unknown, say: Report): Config["out"] {
+function outOf(value: unknown, { name, say }: Report): Config["out"] {
   if (value === undefined || value === false || (typeof value === "string" && value !== "")) return value;
-  say("`out` must be a folder, or false");
+  say(`${name} must be a folder, or false`);
   return undefined;
 }

@@ -2,8 +2,9 @@ import type { Row } from "../model/row.ts";
 
 type DocumentKind = Pick<Row, "family" | "kind">;
 
-/** Files that are written for coding agents. */
-const AGENT_FILES = /^(agents|claude|gemini|copilot-instructions|.*\.instructions|.*\.agent)$/i;
+/** Files that are written for coding agents, by their stem, and the folders of tools that hold agents. */
+const AGENT_STEM = /^(agents|claude|gemini|copilot-instructions|.*\.instructions|.*\.agent)$/i;
+const AGENT_FOLDER = /^\.(claude|agents|apm|codex|github)\/(.*\/)?agents\//;
 
 /** What a document is by its path alone; that it is a decision record is for the extractor of decisions to say. */
 export function documentKindOf(path: string): DocumentKind {
@@ -14,7 +15,7 @@ export function documentKindOf(path: string): DocumentKind {
 function kindInDocs(path: string): string {
   const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
   if (/^readme\b/i.test(stem)) return "readme";
-  if (AGENT_FILES.test(stem)) return "agents";
+  if (AGENT_STEM.test(stem) || AGENT_FOLDER.test(path)) return "agents";
   if (/\/devlogs?\//i.test(`/${path}`)) return "devlog";
   return /\/specs?\//i.test(`/${path}`) ? "spec" : "other";
 }
