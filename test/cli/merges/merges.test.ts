@@ -73,7 +73,7 @@ describe(`${PAIRS} random pairs of branches whose documents merge clean`, () => 
     expect(outcomes.length).toBe(PAIRS);
     expect(outcomes.filter(({ withDriver }) => withDriver === "wrong")).toEqual([]);
     expect(count("withDriver", "right")).toBeGreaterThan(count("withoutDriver", "right"));
-  });
+  }, 600_000);
 });
 
 function pairOf(seed: number): Pair {
@@ -155,7 +155,7 @@ function withIndex(tree: Tree): Texts {
   const { index } = indexRepository({
     root: "/",
     out: "/docs/tero-index",
-    config: configOf("{}", ""),
+    config: configOf(undefined, ""),
     parse: parseFast,
     env: {},
     tree: {
