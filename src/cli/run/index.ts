@@ -87,7 +87,7 @@ interface Place {
 function placeOf({ root, out, options }: IndexPlan, io: Io): Place {
   const absolute = resolve(io.cwd, root);
   const tree = options["staged"] ? stagedTree(absolute, io) : undefined;
-  const config = tree ? configOf(tree.text(CONFIG_FILE), `${CONFIG_FILE}, as staged`) : loadConfig(absolute);
+  const config = tree ? configOf(tree.text(CONFIG_FILE) ?? "{}", `${CONFIG_FILE}, as staged`) : loadConfig(absolute);
   const chosen = out ?? join(root, config.out || DEFAULT_OUT);
   const base = { root: absolute, config, out: chosen, folder: resolve(io.cwd, chosen) };
   const isCommitted = out !== undefined || config.out !== false;

@@ -155,7 +155,7 @@ function withIndex(tree: Tree): Texts {
   const { index } = indexRepository({
     root: "/",
     out: "/docs/tero-index",
-    config: configOf(undefined, ""),
+    config: configOf("{}", ""),
     parse: parseFast,
     env: {},
     tree: {
