@@ -1,8 +1,26 @@
 import { nearestWord } from "../model/nearest.ts";
 import { UsageError, type ParsedArguments } from "./command.ts";
-import type { Declared } from "./declare.ts";
 
-type Option = Declared["options"][number];
+/** What the words after a command's name may be: as cac holds it, or as read from our own declaration. */
+export interface Declared {
+  readonly options: readonly Option[];
+  readonly args: readonly Positional[];
+}
+
+interface Option {
+  /** As declared: `-o, --out <dir>`. */
+  readonly rawName: string;
+  /** In camel case, without `no-`. */
+  readonly name: string;
+  readonly isBoolean?: boolean;
+  readonly negated: boolean;
+}
+
+interface Positional {
+  readonly value: string;
+  readonly required: boolean;
+  readonly variadic: boolean;
+}
 
 /**
  * Reads the words after a command's name against its declaration. cac names the command and holds the declaration; the

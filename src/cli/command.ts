@@ -8,7 +8,7 @@ export interface Io {
   /** Whether standard error is a terminal: progress and colour only there. */
   readonly isTerminal: boolean;
   /** Asks whoever sits at the terminal; absent where nobody does. */
-  readonly ask?: (question: string) => Promise<string>;
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 /** Exit codes, the same for every command. */

@@ -1,16 +1,23 @@
 import type { Io } from "./command.ts";
 
-/** The world of this process. Output that nobody reads any more ends it quietly, as a closed pipe should. */
-export function processIo(): Io {
+/**
+ * The world of this process. Output that nobody reads any more ends it quietly, as a closed pipe should. What loads a part
+ * of Node that few commands need is looked at only when it is asked for.
+ */
+export function processIo(argv = process.argv.slice(2)): Io {
   process.stdout.on("error", endOnClosedPipe);
   return {
-    argv: process.argv.slice(2),
+    argv,
     env: process.env,
     cwd: process.cwd(),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    isTerminal: process.stderr.isTTY,
-    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOnTerminal }),
+    get isTerminal() {
+      return process.stderr.isTTY;
+    },
+    get ask() {
+      return process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined;
+    },
   };
 }
 

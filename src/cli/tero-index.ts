@@ -1,5 +1,5 @@
 import { teroIndex } from "./commands/tero-index.ts";
-import { mainOf } from "./main.ts";
 import { processIo } from "./process-io.ts";
+import { mainOf } from "./single-command.ts";
 
-process.exitCode = await mainOf("tero-index", teroIndex, processIo());
+void mainOf("tero-index", teroIndex, processIo()).then((code) => (process.exitCode = code));

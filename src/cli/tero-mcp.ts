@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 import { serve } from "./commands/serve.ts";
-import { mainOf } from "./main.ts";
 import { processIo } from "./process-io.ts";
+import { mainOf } from "./single-command.ts";
 
 /** `tero serve --toolsets tero` as the recorded server was called. */
 const teroMcp: Command = {
@@ -15,4 +15,4 @@ const teroMcp: Command = {
   },
 };
 
-process.exitCode = await mainOf("tero-mcp", teroMcp, processIo());
+void mainOf("tero-mcp", teroMcp, processIo()).then((code) => (process.exitCode = code));

@@ -1,6 +1,7 @@
 import type { Command, Io } from "../../src/cli/command.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { main, mainOf } from "../../src/cli/main.ts";
+import { main } from "../../src/cli/main.ts";
+import { mainOf } from "../../src/cli/single-command.ts";
 
 /** What a program left behind. */
 export interface Outcome {
