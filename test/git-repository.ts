@@ -6,6 +6,13 @@ import { dirname, join } from "node:path";
 /** Files by path; undefined: no such file. */
 export type Files = Readonly<Record<string, string | undefined>>;
 
+/** What became of a git command: what it printed, trimmed. */
+export interface Tried {
+  readonly ok: boolean;
+  readonly output: string;
+  readonly errors: string;
+}
+
 /** A repository in a folder of its own, which nothing of this machine's git configuration reaches. */
 export interface GitRepository {
   readonly root: string;
@@ -13,7 +20,7 @@ export interface GitRepository {
   /** Runs git; its output, trimmed. Throws where git fails. */
   readonly git: (...args: readonly string[]) => string;
   /** The same, but a failure is an answer too. */
-  readonly tryGit: (...args: readonly string[]) => { readonly ok: boolean; readonly output: string };
+  readonly tryGit: (...args: readonly string[]) => Tried;
   /** Makes commits of whole trees at once; their names, in order. */
   readonly commitTrees: (commits: readonly WholeCommit[]) => readonly string[];
   readonly write: (files: Files) => void;
@@ -28,13 +35,14 @@ export interface WholeCommit {
 }
 
 /** Makes a repository that holds the files, committed. */
-export function gitRepository(files: Files = {}): GitRepository {
+export function gitRepository(files: Files = {}, variables: GitRepository["env"] = {}): GitRepository {
   const root = mkdtempSync(join(tmpdir(), "tero-git-"));
   const env = {
     ...withoutGit(process.env),
     HOME: root,
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_CONFIG_GLOBAL: "/dev/null",
+    ...variables,
   };
   const run = (args: readonly string[], input = "") =>
     spawnSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", ...args], {
@@ -52,8 +60,8 @@ export function gitRepository(files: Files = {}): GitRepository {
       return stdout.trim();
     },
     tryGit: (...args) => {
-      const { status, stdout } = run(args);
-      return { ok: status === 0, output: stdout.trim() };
+      const { status, stdout, stderr } = run(args);
+      return { ok: status === 0, output: stdout.trim(), errors: stderr.trim() };
     },
     commitTrees: (commits) => {
       const marks = join(root, ".git", "marks");

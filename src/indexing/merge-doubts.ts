@@ -1,6 +1,8 @@
-import type { Row } from "../model/row.ts";
+import { DECISION_KINDS, type Row } from "../model/row.ts";
 import { claimAnchors } from "./anchors.ts";
 import type { Draft } from "./extract/extractor.ts";
+
+const DECISIONS: ReadonlySet<string> = new Set(DECISION_KINDS);
 
 /** Rows of two branches, and of what a merge by row made of them. */
 export interface MergedRows {
@@ -29,14 +31,14 @@ function misnamed(rows: readonly Row[]): readonly string[] {
     .map(({ anchor, file }) => `${anchor} (${file})`);
 }
 
-/** Folders with three records, and titles that three records of one have: three make a rule, of which two give no sign. */
+/** What it takes three records to tell: that a numbered folder is a series, and that a title is everybody's. */
 function threeOfAKind(rows: readonly Row[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { kind, file, title } of rows.filter(({ family }) => family === "doc")) {
     if (kind === "section" || !/\d/.test(file)) continue;
     const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
-    for (const key of [`records of ${folder}`, `records of ${folder} titled ${title}`])
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+    const key = DECISIONS.has(kind) ? `the title ${title} in ${folder}` : `numbered documents of ${folder}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return new Set([...counts].filter(([, count]) => count > 2).map(([key]) => key));
 }
