@@ -1,17 +1,24 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { onTestFinished } from "vitest";
-import { rmSync } from "node:fs";
 
 /** What stands at a path: a file's content, or where a symlink leads. */
 export type Planted = string | Buffer | { readonly link: string };
 
 /** Plants files in a fresh folder that is gone after the test; its path. */
 export function plant(files: Readonly<Record<string, Planted>>): string {
+  return plantUntil(onTestFinished, files);
+}
+
+/** Plants files in a fresh folder that is gone when the hook (`afterAll`, `onTestFinished`) is called. */
+export function plantUntil(
+  hook: (remove: () => void) => void,
+  files: Readonly<Record<string, Planted>>,
+): string {
   const root = mkdtempSync(join(tmpdir(), "tero-test-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  hook(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, content] of Object.entries(files)) plantAt(join(root, path), content);
   return root;
 }

@@ -5,6 +5,8 @@ import type { IndexFile } from "../model/index-file.ts";
 import type { Flag, Row } from "../model/row.ts";
 import { parsePlaced, type LineFault, type PlacedJson } from "./json-places.ts";
 
+const check = new Ajv2020({ allErrors: true }).compile<Partial<IndexFile>>(schema);
+
 /** Checks the text of an index against the schema and against what a schema cannot say; faults by line. */
 export function faultsOf(text: string): readonly LineFault[] {
   if (text.startsWith("\uFEFF"))
@@ -12,7 +14,6 @@ export function faultsOf(text: string): readonly LineFault[] {
   const json = parsePlaced(text);
   if ("message" in json) return [json];
   const { value } = json;
-  const check = new Ajv2020({ allErrors: true }).compile<Partial<IndexFile>>(schema);
   const faults = check(value)
     ? beyondSchema(value, json)
     : (check.errors ?? []).flatMap((each) => schemaFault(each, json));
