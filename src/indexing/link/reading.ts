@@ -1,0 +1,30 @@
+import type { Reading } from "../../model/reading.ts";
+import type { MarkdownDocument } from "../markdown/document.ts";
+import { headingTitle } from "../markdown/inline.ts";
+import { namedPlaces } from "../markdown/names.ts";
+import { referencesIn } from "./references.ts";
+
+/** What citations need to know of a document: where it can be cited, and what it cites. Each part is read on first use. */
+export function readingOf(document: MarkdownDocument, path: string): Reading {
+  let headings: Reading["headings"] | undefined;
+  let names: Reading["names"] | undefined;
+  let references: Reading["references"] | undefined;
+  return {
+    lineCount: document.lineCount,
+    get headings() {
+      return (headings ??= headingsOf(document));
+    },
+    get names() {
+      return (names ??= namedPlaces(document));
+    },
+    get references() {
+      return (references ??= referencesIn(document, path));
+    },
+  };
+}
+
+function headingsOf(document: MarkdownDocument): Reading["headings"] {
+  return document.blocks
+    .filter(({ kind }) => kind === "heading")
+    .map((heading) => ({ title: headingTitle(document, heading), line: heading.line }));
+}

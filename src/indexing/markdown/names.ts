@@ -1,0 +1,32 @@
+import type { MarkdownDocument } from "./document.ts";
+import { attributesOf } from "./html-attributes.ts";
+import { tokeniseInline } from "./inline/tokenise.ts";
+
+/** A place of a document that HTML names: by `id` on any tag, by `name` on an anchor. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** Every place that a document names in HTML, in order; code is passed over. */
+export function namedPlaces(document: MarkdownDocument): NamedPlace[] {
+  return document.blocks.flatMap((block) => {
+    if (block.kind === "code" || block.kind === "rule" || block.kind === "definition") return [];
+    const text = document.content(block);
+    if (!NAMING.test(text)) return [];
+    if (block.kind === "html") return namesIn(text, block.line);
+    return tokeniseInline(text, document.references()).flatMap(({ kind, from, to }) =>
+      kind === "html" ? namesIn(text.slice(from, to), block.line + lineBreaks(text.slice(0, from))) : [],
+    );
+  });
+}
+
+const NAMING = /<[A-Za-z][^<>]*\s(?:id|name)\s*=/i;
+
+function namesIn(markup: string, line: number): NamedPlace[] {
+  return attributesOf(markup)
+    .filter(({ tag, name, value }) => value !== "" && (name === "id" || (name === "name" && tag === "a")))
+    .map(({ value, at }) => ({ name: value, line: line + lineBreaks(markup.slice(0, at)) }));
+}
+
+const lineBreaks = (text: string): number => text.split("\n").length - 1;
