@@ -1,8 +1,9 @@
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
-import { type Places, placesOf, type Surroundings } from "./places.ts";
+import { type Places, placesOf } from "./places.ts";
 import { resolve } from "./resolve.ts";
 import { type Certainty, pathOf, type Resolution, type Target } from "./resolution.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** The fields of a row that name other rows. */
 export const VIAS = ["depends_on", "supersedes", "superseded_by", "epic", "doc_refs", "links"] as const;

@@ -1,22 +1,8 @@
 import { idKey, numberOfKey } from "../../model/id-key.ts";
-import type { Reading } from "../../model/reading.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
-import type { AnchorProfile } from "./anchors.ts";
 import { type Fragments, fragmentsOfReading, fragmentsOfRows } from "./fragments.ts";
-
-/** What is known of the repository around an index, where its sources are there. */
-export interface Surroundings {
-  /** Every file of the repository as git sees it, whatever its kind. */
-  readonly paths: readonly string[];
-  /** A markdown file as it reads now; undefined for any other. */
-  readonly read: (path: string) => Reading | undefined;
-  /** How many lines a file has; undefined where it cannot be read as text. */
-  readonly lineCount: (path: string) => number | undefined;
-  readonly profile: AnchorProfile;
-  /** The repository's own name on its forge: `github.com/owner/name`. */
-  readonly repository?: string;
-}
+import type { Surroundings } from "./surroundings.ts";
 
 /** Everything that a reference may lead to. Lookups are built on first use. */
 export interface Places {

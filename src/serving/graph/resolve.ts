@@ -114,7 +114,7 @@ interface Lined {
 }
 
 function inLines(path: string, lines: Span, { certainty, places }: Lined): Resolution {
-  const lineCount = places.around?.lineCount(path);
+  const lineCount = places.around?.lines(path)?.length;
   if (lineCount !== undefined && lines.endLine > lineCount) {
     return { status: "dangling", missing: "lines", path, lines, lineCount };
   }

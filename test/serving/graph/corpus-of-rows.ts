@@ -1,7 +1,7 @@
 import type { Reading } from "../../../src/model/reading.ts";
 import type { Row } from "../../../src/model/row.ts";
 import { type Corpus, corpusOf } from "../../../src/serving/corpus.ts";
-import type { Surroundings } from "../../../src/serving/graph/places.ts";
+import type { Surroundings } from "../../../src/serving/graph/surroundings.ts";
 
 /** A row of which a test says what matters to it. */
 export function row(fields: Partial<Row> & Pick<Row, "anchor" | "file">): Row {
@@ -31,7 +31,9 @@ export function around(files: Readonly<Record<string, Partial<Reading>>>, reposi
   return {
     paths: Object.keys(files),
     read: (path) => (path.endsWith(".md") ? { ...EMPTY, ...files[path] } : undefined),
-    lineCount: () => 9,
+    lines: () => Array.from({ length: 9 }, () => ""),
+    holds: () => false,
+    diff: () => ({ ok: false, message: "a test has no git" }),
     profile: "github",
     ...(repository === undefined ? {} : { repository }),
   };

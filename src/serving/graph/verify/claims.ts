@@ -1,0 +1,132 @@
+import { locate } from "../locate.ts";
+import type { Places } from "../places.ts";
+
+/** Something that a text claims: that a place says something, or at least that the place is there. */
+export interface Claim {
+  /** The place as cited; undefined where a quote names none. */
+  readonly cited: string | undefined;
+  /** The words in quotes; undefined where a place is named without any. */
+  readonly quote: string | undefined;
+  /** Line of the text on which the claim stands, 1-based. */
+  readonly line: number;
+}
+
+/**
+ * Takes a text apart into claims. A quote belongs to the next citation of its paragraph, else to the one before it; a
+ * block quote also to one in the paragraph after it.
+ */
+export function claimsIn(text: string, places: Places): Claim[] {
+  const paragraphs = paragraphsOf(text).map((paragraph) => marksOf(paragraph, places));
+  return paragraphs.flatMap((marks, at) => {
+    const borrowed = isOnlyQuotes(marks) ? firstCitation(paragraphs[at + 1] ?? []) : undefined;
+    const lent = at > 0 && isOnlyQuotes(paragraphs[at - 1] ?? []) ? firstCitation(marks) : undefined;
+    return claimsOf(marks, borrowed).filter(
+      ({ cited, quote }) => quote !== undefined || cited !== lent?.text,
+    );
+  });
+}
+
+interface Paragraph {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** A quote or a citation, where it stands in its paragraph. */
+interface Mark {
+  readonly kind: "quote" | "citation";
+  readonly text: string;
+  readonly at: number;
+  readonly line: number;
+}
+
+const isOnlyQuotes = (marks: readonly Mark[]): boolean =>
+  marks.length > 0 && marks.every(({ kind }) => kind === "quote");
+
+const firstCitation = (marks: readonly Mark[]): Mark | undefined =>
+  marks.find(({ kind }) => kind === "citation");
+
+function paragraphsOf(text: string): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let lines: string[] = [];
+  const all = text.split(/\r?\n/);
+  for (const [at, line] of [...all, ""].entries()) {
+    const isBreak = line.trim() === "" || (lines.length > 0 && isQuoted(line) !== isQuoted(lines[0] ?? ""));
+    if (isBreak && lines.length > 0) {
+      paragraphs.push({ text: lines.join("\n"), line: at + 1 - lines.length });
+      lines = [];
+    }
+    if (line.trim() !== "") lines.push(line);
+  }
+  return paragraphs;
+}
+
+const isQuoted = (line: string): boolean => /^\s*>/.test(line);
+
+const QUOTES = /"([^"\n]*(?:\n[^"\n]+)*)"|“([^”]*)”|«([^»]*)»|「([^」]*)」|`([^`\n]*\s[^`\n]*)`/g;
+/** A path with lines or a fragment, a link's target, an id, or an anchor. */
+const CITATIONS =
+  /\]\(<?([^()\s<>]+)>?\)|(?<![\w/.-])((?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.[A-Za-z]\w{0,9}(?:#[\w%./-]*[\w%]|:\d+(?:-\d+)?)?)(?![\w/])|(?<![\w/.-])([A-Z][A-Z0-9]*(?:-[A-Z]+)*[- ]?\d+(?:-\d+)*)(?![\w-])|(?<![\w/.-])([a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+(?:-[a-z0-9]+)*)+)(?![\w/-])/g;
+
+function marksOf(paragraph: Paragraph, places: Places): Mark[] {
+  const { text } = paragraph;
+  if (isQuoted(text)) return blockQuoteMarks(paragraph, places);
+  const quotes = [...text.matchAll(QUOTES)].filter(([all]) => !isCitation(all.slice(1, -1), places));
+  const inQuotes = (at: number): boolean =>
+    quotes.some((quote) => quote.index <= at && at < quote.index + quote[0].length);
+  const quoted = quotes.map((found) => markOf(paragraph, "quote", found));
+  const cited = [...text.matchAll(CITATIONS)].filter(({ index }) => !inQuotes(index));
+  return [...quoted, ...citationMarks(paragraph, cited, places)].toSorted((a, b) => a.at - b.at);
+}
+
+/** A block quote is one quote; a citation may stand on its last line, behind a dash or in parentheses. */
+function blockQuoteMarks(paragraph: Paragraph, places: Places): Mark[] {
+  const lines = paragraph.text.split("\n").map((line) => line.replace(/^\s*(?:>\s?)+/, ""));
+  const last = lines.at(-1) ?? "";
+  const source = lines.length > 1 && /^\s*(?:[-—–]+\s|\()/.test(last) ? last : undefined;
+  const quote = (source === undefined ? lines : lines.slice(0, -1)).join("\n");
+  const mark: Mark = { kind: "quote", text: quote, at: 0, line: paragraph.line };
+  if (source === undefined) return [mark];
+  const line = paragraph.line + lines.length - 1;
+  return [mark, ...citationMarks({ text: source, line }, [...source.matchAll(CITATIONS)], places)];
+}
+
+function citationMarks(paragraph: Paragraph, found: readonly RegExpExecArray[], places: Places): Mark[] {
+  return found
+    .map((each) => markOf(paragraph, "citation", each))
+    .filter(({ text }) => isCitation(text, places));
+}
+
+/** Words count as a citation where they name something, or could only be meant to: a path with a folder or a line. */
+function isCitation(words: string, places: Places): boolean {
+  if (/\s/.test(words.trim()) && !/^[A-Z]+ \d+$/.test(words)) return false;
+  if (/^(?:[\w@.+-]+\/)+[\w@.+-]+\.\w+|^[\w@.+/-]+\.[A-Za-z]\w*:\d/.test(words)) return true;
+  if (/^https?:|^mailto:/.test(words)) return false;
+  const located = locate(words, places);
+  return located.kind === "located" || located.refusal === "ambiguous";
+}
+
+function markOf({ text, line }: Paragraph, kind: Mark["kind"], found: RegExpExecArray): Mark {
+  const words = found.slice(1).find((group) => group !== undefined) ?? "";
+  const at = found.index;
+  return { kind, text: words, at: at + 1, line: line + (text.slice(0, at).match(/\n/g)?.length ?? 0) };
+}
+
+function claimsOf(marks: readonly Mark[], borrowed: Mark | undefined): Claim[] {
+  const used = new Set<Mark>();
+  const quoted = marks
+    .filter(({ kind }) => kind === "quote")
+    .map((quote): Claim => {
+      const cited = citationFor(quote, marks) ?? borrowed;
+      if (cited !== undefined) used.add(cited);
+      return { cited: cited?.text, quote: quote.text, line: quote.line };
+    });
+  const bare = marks
+    .filter((mark) => mark.kind === "citation" && !used.has(mark))
+    .map(({ text, line }): Claim => ({ cited: text, quote: undefined, line }));
+  return [...quoted, ...bare].toSorted((a, b) => a.line - b.line);
+}
+
+function citationFor(quote: Mark, marks: readonly Mark[]): Mark | undefined {
+  const citations = marks.filter(({ kind }) => kind === "citation");
+  return citations.find(({ at }) => at > quote.at) ?? citations.findLast(({ at }) => at < quote.at);
+}
