@@ -30,6 +30,13 @@ export function listFiles(root: string, selection: Selection, env: Environment):
   return chooseFiles(entries, selection, (path) => linkTarget(root, path));
 }
 
+/** Every path below a root that could be cited, whether it is read or not: files and symlinks as git sees them. */
+export function listEverything(root: string, env: Environment): readonly string[] {
+  const nothing: Selection = { claims: () => false, own: new Set(), include: [], exclude: [] };
+  const entries = listByGit(root, nothing, env) ?? walk(root, nothing);
+  return entries.flatMap((entry) => ("path" in entry ? [entry.path] : []));
+}
+
 /** Variables by which a hook tells git which repository it stands in: not necessarily the one to index. */
 const REPOSITORY_VARIABLES = /^GIT_(DIR|WORK_TREE|INDEX_FILE|COMMON_DIR|PREFIX|OBJECT_DIRECTORY)$/;
 

@@ -4,22 +4,13 @@ import { headingTitle } from "../markdown/inline.ts";
 import { namedPlaces } from "../markdown/names.ts";
 import { referencesIn } from "./references.ts";
 
-/** What citations need to know of a document: where it can be cited, and what it cites. Each part is read on first use. */
+/** What citations need to know of a document: where it can be cited, and what it cites. */
 export function readingOf(document: MarkdownDocument, path: string): Reading {
-  let headings: Reading["headings"] | undefined;
-  let names: Reading["names"] | undefined;
-  let references: Reading["references"] | undefined;
   return {
     lineCount: document.lineCount,
-    get headings() {
-      return (headings ??= headingsOf(document));
-    },
-    get names() {
-      return (names ??= namedPlaces(document));
-    },
-    get references() {
-      return (references ??= referencesIn(document, path));
-    },
+    headings: headingsOf(document),
+    names: namedPlaces(document),
+    references: referencesIn(document, path),
   };
 }
 

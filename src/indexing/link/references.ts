@@ -8,7 +8,18 @@ import { normaliseLink } from "./normalise.ts";
  * Everything that a document cites, in order of its lines: links of every form, ids, lines of files. The whole text is
  * searched at once for what could be either; only the blocks that it stands in are read as markdown.
  */
-export function referencesIn(document: MarkdownDocument, path: string): WrittenReference[] {
+export function referencesIn(document: MarkdownDocument, path: string): readonly WrittenReference[] {
+  const known = READ.get(document);
+  if (known !== undefined) return known;
+  const found = findReferences(document, path);
+  READ.set(document, found);
+  return found;
+}
+
+/** A check asks of the same document what its index asked. */
+const READ = new WeakMap<MarkdownDocument, readonly WrittenReference[]>();
+
+function findReferences(document: MarkdownDocument, path: string): WrittenReference[] {
   const text = document.lineBytes(1, document.lineCount).toString("latin1");
   const links = blocksWithLinks(document, text).flatMap((block) =>
     linksOfBlock(document, block).flatMap((link) => referenceOf(link, path)),

@@ -10,6 +10,7 @@ export interface NamedPlace {
 
 /** Every place that a document names in HTML, in order; code is passed over. */
 export function namedPlaces(document: MarkdownDocument): NamedPlace[] {
+  if (!NAMING.test(document.lineBytes(1, document.lineCount).toString("latin1"))) return [];
   return document.blocks.flatMap((block) => {
     if (block.kind === "code" || block.kind === "rule" || block.kind === "definition") return [];
     const text = document.content(block);
@@ -21,7 +22,7 @@ export function namedPlaces(document: MarkdownDocument): NamedPlace[] {
   });
 }
 
-const NAMING = /<[A-Za-z][^<>]*\s(?:id|name)\s*=/i;
+const NAMING = /\s(?:id|name)\s*=/i;
 
 function namesIn(markup: string, line: number): NamedPlace[] {
   return attributesOf(markup)
