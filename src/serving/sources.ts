@@ -1,0 +1,143 @@
+import { isUtf8 } from "node:buffer";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  type BigIntStats,
+} from "node:fs";
+import { join, sep } from "node:path";
+import { imageTypeOf } from "./image-type.ts";
+import type { ImageSources, SourceImage, SourceReader, SourceText, Unread } from "./source-reader.ts";
+
+/** Larger texts are not read. */
+export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+/** Larger images are not sent, unless the setting says otherwise. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+/** Where sources lie, and which of them may be read. */
+export interface SourceSettings {
+  readonly root: string;
+  readonly isIndexed: (path: string) => boolean;
+  readonly maxImageBytes?: number;
+  /** Path of the table of images by id, from the root. */
+  readonly imageIndex?: string;
+}
+
+/** The one reader of sources. Nothing is touched on disk before the first question. */
+export function sourcesAt(settings: SourceSettings): SourceReader {
+  const { root, isIndexed } = settings;
+  return {
+    root,
+    read: (path) =>
+      isIndexed(path)
+        ? readText(root, path)
+        : unread("not_indexed", `${path} is not in the index, so it is not read`),
+    images: imagesAt(settings),
+  };
+}
+
+function imagesAt({ root, maxImageBytes = MAX_IMAGE_BYTES, imageIndex }: SourceSettings): ImageSources {
+  return {
+    maxBytes: maxImageBytes,
+    read: (path) => readImage(root, path, maxImageBytes),
+    ...(imageIndex !== undefined && { index: { path: imageIndex, read: () => readText(root, imageIndex) } }),
+  };
+}
+
+function readText(root: string, path: string): SourceText {
+  const file = readInside(root, path, MAX_TEXT_BYTES);
+  if (!file.ok) return file;
+  if (!isUtf8(file.bytes)) return unread("unreadable", `${path} is not valid UTF-8`);
+  return { ok: true, text: file.bytes.toString("utf8") };
+}
+
+function readImage(root: string, path: string, limit: number): SourceImage {
+  const file = readInside(root, path, limit);
+  if (!file.ok) return file;
+  const mimeType = imageTypeOf(file.bytes);
+  if (mimeType !== undefined) return { ok: true, bytes: file.bytes, mimeType };
+  return unread("unreadable", `${path} is no PNG, JPEG, GIF or WebP image`);
+}
+
+// —— Guarded reading ——————————————————————————————————————————————————————
+
+type SourceBytes = { readonly ok: true; readonly bytes: Buffer } | Unread;
+
+const unread = (reason: Unread["reason"], message: string): Unread => ({ ok: false, reason, message });
+
+function readInside(root: string, path: string, limit: number): SourceBytes {
+  if (!isPlainPath(path)) return unread("outside", `${path} is no path from the root down`);
+  try {
+    const place = placeInside(root, path);
+    return place.ok ? readOpened(place.real, path, limit) : place;
+  } catch (error) {
+    return failure(path, error);
+  }
+}
+
+/** Relative, in the form in which the index writes paths: no step that goes nowhere, up, or to another root. */
+const isPlainPath = (path: string): boolean =>
+  !path.includes("\0") && path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
+
+function placeInside(root: string, path: string): { readonly ok: true; readonly real: string } | Unread {
+  const realRoot = realpathSync.native(root);
+  const real = realpathSync.native(join(realRoot, path));
+  const home = realRoot.endsWith(sep) ? realRoot : realRoot + sep;
+  if (real.startsWith(home)) return { ok: true, real };
+  return unread("outside", `${path} leads out of the repository, so it is not read`);
+}
+
+/** Neither waits for a pipe to be written to nor follows a symlink that has just taken the file's place. */
+const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+function readOpened(real: string, path: string, limit: number): SourceBytes {
+  if (!lstatSync(real).isFile()) return notAFile(path);
+  const descriptor = openSync(real, OPEN_FLAGS);
+  try {
+    const opened = fstatSync(descriptor, { bigint: true });
+    if (!opened.isFile()) return notAFile(path);
+    if (!isStillAt(real, opened)) return unread("outside", `${path} was replaced while it was read`);
+    if (opened.size > limit) return tooLarge(path, limit);
+    return { ok: true, bytes: readWhole(descriptor, Number(opened.size)) };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Whether what was opened is what stands at its place now, with no symlink on the way: then it lies inside the root. */
+function isStillAt(real: string, opened: BigIntStats): boolean {
+  if (realpathSync.native(real) !== real) return false;
+  const now = lstatSync(real, { bigint: true });
+  return now.ino === opened.ino && now.dev === opened.dev;
+}
+
+/** As many bytes as the file had when it was measured: one that grows meanwhile is not read on. */
+function readWhole(descriptor: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  let filled = 0;
+  while (filled < size) {
+    const read = readSync(descriptor, bytes, filled, size - filled, filled);
+    if (read === 0) break;
+    filled += read;
+  }
+  return bytes.subarray(0, filled);
+}
+
+const notAFile = (path: string): Unread => unread("unreadable", `${path} is no regular file`);
+
+function tooLarge(path: string, limit: number): Unread {
+  const megabytes = (limit / 1024 / 1024).toFixed(1).replace(/\.0$/, "");
+  return unread("too_large", `${path} is larger than ${megabytes} MB`);
+}
+
+function failure(path: string, error: unknown): Unread {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  if (code === undefined) throw error;
+  if (code === "ENOENT" || code === "ENOTDIR") return unread("missing", `${path} is no longer there`);
+  if (code === "ELOOP") return unread("outside", `${path} was replaced while it was read`);
+  return unread("unreadable", `${path} cannot be read (${code})`);
+}
