@@ -1,8 +1,8 @@
-import { atxTextEnd } from "./block-starts.ts";
+import { atxTextEnd } from "./blocks/heading.ts";
 import { CR, LF } from "./characters.ts";
 import type { Block } from "./document.ts";
-import { trimmedEnd } from "./line.ts";
-import type { Scan } from "./scan.ts";
+import { trimmedEnd } from "./blocks/line.ts";
+import type { Scan } from "./blocks/scan.ts";
 import { withoutNul } from "./source-text.ts";
 
 /** Cuts the content of scanned blocks out of the file's bytes on request: most is never asked for. */
@@ -23,7 +23,7 @@ export function blockContent(bytes: Buffer, scan: Scan): (block: Block) => strin
   };
 }
 
-/** Cuts off what is no content: the closing sequence of an ATX heading, spaces at the end of a paragraph. */
+/** Cuts off what is no content: the closing sequence of an ATX heading, white space at the end of a paragraph. */
 export function trimContent({ kind, line, endLine }: Block, text: string): string {
   if (kind === "heading" && line === endLine) return text.slice(0, atxTextEnd(text, 0, text.length));
   return kind === "heading" || kind === "paragraph" ? text.slice(0, trimmedEnd(text, 0, text.length)) : text;

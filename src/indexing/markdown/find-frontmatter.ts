@@ -1,5 +1,5 @@
-import { skipSpaces } from "./line.ts";
-import { lineEnd } from "./scan.ts";
+import { skipSpaces } from "./blocks/line.ts";
+import { lineEnd } from "./blocks/scan.ts";
 
 const FENCE = "---";
 

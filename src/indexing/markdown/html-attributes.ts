@@ -1,5 +1,5 @@
-import { tagEnd } from "./html-syntax.ts";
-import { decodeEntities } from "./inline-decode.ts";
+import { tagEnd } from "./html-tags.ts";
+import { decodeEntities } from "./character-references.ts";
 
 /** An attribute of a tag in HTML markup: its name in lower case, its value decoded. */
 export interface Attribute {

@@ -1,9 +1,9 @@
 import type { Block, MarkdownDocument } from "./document.ts";
-import { decodeText } from "./inline-decode.ts";
-import { remainders } from "./inline-emphasis.ts";
-import type { Run, Token } from "./inline-tokens.ts";
+import { decodeText } from "./character-references.ts";
+import { remainders } from "./inline/emphasis.ts";
+import type { Run, Token } from "./inline/tokens.ts";
 import type { References } from "./references.ts";
-import { tokeniseInline } from "./tokenise-inline.ts";
+import { tokeniseInline } from "./inline/tokenise.ts";
 
 /** A heading as written, on one line, links reduced to their label and images to their alt text. */
 export function headingTitle(document: MarkdownDocument, heading: Block): string {

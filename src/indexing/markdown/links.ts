@@ -1,10 +1,10 @@
-import { readDefinition } from "./definition.ts";
+import { readDefinition } from "./definition-syntax.ts";
 import type { Block, MarkdownDocument } from "./document.ts";
 import { attributesOf } from "./html-attributes.ts";
-import { decodeDestination } from "./inline-decode.ts";
-import type { Bracket, Token } from "./inline-tokens.ts";
+import { decodeDestination } from "./character-references.ts";
+import type { Bracket, Token } from "./inline/tokens.ts";
 import { tableRows } from "./tables.ts";
-import { tokeniseInline } from "./tokenise-inline.ts";
+import { tokeniseInline } from "./inline/tokenise.ts";
 
 /** The written forms of a link. Full, collapsed and shortcut references carry the target of their definition. */
 export type LinkKind =

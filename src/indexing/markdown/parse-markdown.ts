@@ -2,7 +2,7 @@ import { blockContent } from "./block-content.ts";
 import type { MarkdownDocument } from "./document.ts";
 import { findFrontmatter } from "./find-frontmatter.ts";
 import { referencesOf } from "./references.ts";
-import { scanBlocks } from "./scan-blocks.ts";
+import { scanBlocks } from "./blocks/scan-blocks.ts";
 import { sourceText } from "./source-text.ts";
 
 /** Reads a markdown file with the fast engine: our own block scanner, linear in the size of any input. */

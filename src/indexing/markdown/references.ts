@@ -1,6 +1,6 @@
-import { readDefinition } from "./definition.ts";
+import { readDefinition } from "./definition-syntax.ts";
 import type { Block } from "./document.ts";
-import { decodeDestination } from "./inline-decode.ts";
+import { decodeDestination } from "./character-references.ts";
 
 /** Where the reference links of a document lead, by normalised label. */
 export type References = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import type { Block, MarkdownDocument } from "./document.ts";
-import { cellsOfRow } from "./table-rows.ts";
+import { cellsOfRow } from "./table-syntax.ts";
 
 /** One row of a table: as many cells as its head has, each raw inline text with `\|` read as `|`. */
 export interface TableRow {
