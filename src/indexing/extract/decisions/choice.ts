@@ -20,6 +20,7 @@ const PLACE_WORDS = {
   preamble: "preamble",
   html: "HTML table row",
   row: "table row",
+  "bold row": "table row",
   column: "table column",
   bullet: "bullet",
   line: "line",
@@ -54,7 +55,10 @@ export function stated(statements: readonly Statement[], { rank, first }: Keys):
   if (found.length < 2) return found;
   const byKey = (a: Statement, b: Statement): number => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0);
   const byPlace = (a: Statement, b: Statement): number => placeRank(a) - placeRank(b);
-  return found.toSorted((a, b) => (first === "place" ? byPlace(a, b) || byKey(a, b) : byKey(a, b) || byPlace(a, b)) || a.line - b.line);
+  return found.toSorted(
+    (a, b) =>
+      (first === "place" ? byPlace(a, b) || byKey(a, b) : byKey(a, b) || byPlace(a, b)) || a.line - b.line,
+  );
 }
 
 /** The rule that a statement is evidence of, in words. */

@@ -14,7 +14,11 @@ export function dateCandidates(unit: Unit): Candidate[] {
   return [
     ...stated(statements, DATES).map(statedDate),
     ...stated(statements, STATUS).filter(mentionsDate).map(statedDate),
-    ...stated(statements, BEGUN).map((each) => ({ rule: "first entry of the changelog", value: each.value, line: each.line })),
+    ...stated(statements, BEGUN).map((each) => ({
+      rule: "first entry of the changelog",
+      value: each.value,
+      line: each.line,
+    })),
     ...(unit.name.form === "date" ? [{ rule: "file name", value: unit.name.date }] : []),
   ];
 }
@@ -22,7 +26,9 @@ export function dateCandidates(unit: Unit): Candidate[] {
 function statedDate(statement: Statement): Candidate {
   const iso = findDate(statement.value)?.iso;
   const found = { rule: ruleOf(statement), line: statement.line };
-  return iso === undefined ? { ...found, value: statement.value, rejected: "no date that exists and reads one way only" } : { ...found, value: iso };
+  return iso === undefined
+    ? { ...found, value: statement.value, rejected: "no date that exists and reads one way only" }
+    : { ...found, value: iso };
 }
 
 /** Far into a status, dates are of other things. */

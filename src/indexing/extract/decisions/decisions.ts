@@ -1,10 +1,11 @@
-import type { Flag } from "../../../model/row.ts";
 import type { DocumentFields, Extractor } from "../extractor.ts";
 import type { DecisionFacts, Heading } from "./facts.ts";
+import { flagsOf } from "./flags.ts";
 import { readDocument } from "./read-document.ts";
 import { isSetting, readSetting } from "./settings.ts";
 import { judgeAll } from "./settle.ts";
 import { isSidecar, readSidecar } from "./sidecar.ts";
+import { teroRow } from "./tero-row.ts";
 import { isNamedLikeRecord } from "./units.ts";
 import { chosen } from "./choice.ts";
 import { valueOf, type Verdict } from "./verdict.ts";
@@ -15,15 +16,17 @@ export const decisions: Extractor<DecisionFacts> = {
   claims: (path) => isMarkdown(path) || isSidecar(path) || isSetting(path),
   read: (file) => {
     if (isSidecar(file.path)) return readSidecar(file.text());
-    return isSetting(file.path) ? readSetting(file.path, file.text()) : readDocument(file.markdown(), isNamedLikeRecord(file.path));
+    return isSetting(file.path)
+      ? readSetting(file.path, file.text())
+      : readDocument(file.markdown(), isNamedLikeRecord(file.path));
   },
   settle: (facts, corpus) => {
     const verdicts = judgeAll(facts, corpus);
-    return {
-      drafts: new Map(),
-      fields: new Map(verdicts.map((verdict) => [verdict.unit.path, fieldsOf(verdict)])),
-      flags: [] as readonly Flag[],
-    };
+    const records = new Map(verdicts.map((verdict) => [verdict.unit.path, fieldsOf(verdict)]));
+    const others = [...facts].flatMap(([path, each]) =>
+      records.has(path) || each.of !== "document" ? [] : [[path, teroRow(each)] as const],
+    );
+    return { drafts: new Map(), fields: new Map([...others, ...records]), flags: verdicts.flatMap(flagsOf) };
   },
 };
 
@@ -35,11 +38,14 @@ function fieldsOf({ kind, unit, id, status, date, title, supersession }: Verdict
     id: valueOf(id),
     title: ownTitle(title, unit.facts.heading),
     status: valueOf(status),
+    guarantee_tag: teroRow(unit.facts).guarantee_tag,
     date: valueOf(date),
     supersedes: supersession.supersedes.map(({ value }) => value),
     superseded_by: supersession.supersededBy.map(({ value }) => value),
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0),
+  );
 }
 
 /** A heading of level 1 is the title of the document's row already. */

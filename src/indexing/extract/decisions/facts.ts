@@ -5,6 +5,8 @@ export type Place =
   | "frontmatter"
   | "sidecar"
   | "row"
+  /** A row whose key is bold, as in tero's own documents. */
+  | "bold row"
   | "column"
   | "html"
   | "preamble"
@@ -45,6 +47,8 @@ export interface DocumentFacts {
   readonly signs: readonly Sign[];
   /** The first paragraph of a document that has nothing else but a heading and a sentence or two. */
   readonly onlySays?: string;
+  /** What the YAML parser objected to in the frontmatter, with lines of the file. */
+  readonly faults?: readonly { readonly line: number; readonly message: string }[];
   /** How many headings of level 1 it has. */
   readonly levelOnes: number;
 }
@@ -85,13 +89,18 @@ export function keyWords(written: string): string {
  * under their own keys; but `{ accepted }`, a key without a value, is a scalar in braces, and a mapping that names its
  * `number` is a reference to it.
  */
-export function scalarsOf(value: FieldValue, key: string): { readonly key: string; readonly value: string }[] {
+export function scalarsOf(
+  value: FieldValue,
+  key: string,
+): { readonly key: string; readonly value: string }[] {
   if (value === null) return [];
   if (typeof value === "string") return [{ key: keyWords(key), value }];
   if (isList(value)) return value.flatMap((item) => scalarsOf(item, key));
   const number = value["number"];
   if (typeof number === "string" && key !== "") return scalarsOf(number, key);
-  return Object.entries(value).flatMap(([name, inner]) => scalarsOf(inner ?? name, inner === null ? key : name));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    scalarsOf(inner ?? name, inner === null ? key : name),
+  );
 }
 
 function isList(value: FieldValue): value is readonly FieldValue[] {

@@ -34,7 +34,11 @@ const OTHER_FOLDER =
   /^(plans?|planning|specs?|specifications?|meetings?|.*meeting notes|minutes|_?posts|blog|news|releases?|change ?logs?( d)?|tasks?|issues?|tickets?|guides?|tutorials?|lessons?)$/;
 
 function purposeOf(name: string): FolderPurpose {
-  const words = name.toLowerCase().replace(/^\d+[-_. ]+/, "").replace(/[-_. ]+/g, " ").trim();
+  const words = name
+    .toLowerCase()
+    .replace(/^\d+[-_. ]+/, "")
+    .replace(/[-_. ]+/g, " ")
+    .trim();
   if (ADR_FOLDER.test(words)) return { holds: "decisions", kind: "adr" };
   if (RFC_FOLDER.test(words)) return { holds: "decisions", kind: "rfc" };
   if (PROPOSAL_FOLDER.test(words)) return { holds: "decisions", kind: "proposal" };

@@ -7,7 +7,8 @@ import { tableStatements } from "./table-fields.ts";
 
 /** Metadata stands at the top: so many blocks are looked at, of a document that is named like a record and of any other. */
 const MOST_BLOCKS = { named: 40, other: 12 };
-const METADATA_SECTION = /^(preamble|meta-?data|meta|header|document (info|information|control)|info|details)$/i;
+const METADATA_SECTION =
+  /^(preamble|meta-?data|meta|header|document (info|information|control)|info|details)$/i;
 
 /**
  * The blocks in which metadata may stand: all before the second run of headings, so that a title set over two headings
@@ -30,19 +31,29 @@ function headerBlocks(document: MarkdownDocument, most: number): Block[] {
 
 /** Headings, comments and quoted remarks say nothing yet. */
 function isSilent(block: Block, document: MarkdownDocument): boolean {
-  return block.kind === "heading" || block.quotes > 0 || (block.kind === "html" && document.content(block).startsWith("<!--"));
+  return (
+    block.kind === "heading" ||
+    block.quotes > 0 ||
+    (block.kind === "html" && document.content(block).startsWith("<!--"))
+  );
 }
 
 /** Everything that the header states, in order. */
 export function headerStatements(document: MarkdownDocument, isNamed: boolean): Statement[] {
-  return headerBlocks(document, isNamed ? MOST_BLOCKS.named : MOST_BLOCKS.other).flatMap((block) => blockStatements(document, block));
+  return headerBlocks(document, isNamed ? MOST_BLOCKS.named : MOST_BLOCKS.other).flatMap((block) =>
+    blockStatements(document, block),
+  );
 }
 
 function blockStatements(document: MarkdownDocument, block: Block): Statement[] {
   const content = document.content(block);
   switch (block.kind) {
     case "paragraph":
-      return [...lineStatements(content, block), ...labelStatements(content, block.line), ...supersessionNote(content, block)];
+      return [
+        ...lineStatements(content, block),
+        ...labelStatements(content, block.line),
+        ...supersessionNote(content, block),
+      ];
     case "table":
       return tableStatements(content, block.line);
     case "html":
@@ -58,6 +69,11 @@ function blockStatements(document: MarkdownDocument, block: Block): Statement[] 
 
 /** `> **Superseded by [ADR-7](…)**: …`: a remark on the status, without a key. */
 function supersessionNote(content: string, block: Block): Statement[] {
-  if (!/^[*_\s]*(this \w+ (is|was|has been) )?(super[sc]eded by|super[sc]edes|replaced by|replaces|obsoleted by|obsoletes)\s(?!.*:\s*$)/i.test(content)) return [];
+  if (
+    !/^[*_\s]*(this \w+ (is|was|has been) )?(super[sc]eded by|super[sc]edes|replaced by|replaces|obsoleted by|obsoletes)\s(?!.*:\s*$)/i.test(
+      content,
+    )
+  )
+    return [];
   return [{ place: "line", key: "status note", value: content.replaceAll("\n", " "), line: block.line }];
 }

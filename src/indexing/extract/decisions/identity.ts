@@ -1,4 +1,5 @@
 import { keysByPlace, stated, type Candidate } from "./choice.ts";
+import { readHeadingId } from "./heading-id.ts";
 import { ID_KEYS } from "./keys.ts";
 import { isZero } from "./not-records.ts";
 import { asId, type Prefix } from "./prefix.ts";
@@ -40,7 +41,9 @@ const IDS = keysByPlace([...ID_KEYS, "adr", "rfc"]);
 function statedIds({ facts }: Unit): Candidate[] {
   return stated(facts.statements, IDS).flatMap(({ key, value, line }) => {
     const written = /^\W*([A-Za-z]+)[-_ #]?(\d+)\W*$/.exec(value);
-    return written ? [{ rule: `metadata "${key}"`, value: `${asId(written[1] ?? "")}-${written[2] ?? ""}`, line }] : [];
+    return written
+      ? [{ rule: `metadata "${key}"`, value: `${asId(written[1] ?? "")}-${written[2] ?? ""}`, line }]
+      : [];
   });
 }
 
@@ -49,12 +52,4 @@ function headingId({ facts: { heading } }: Unit): Candidate[] {
   return heading && found?.prefix !== undefined
     ? [{ rule: "heading", value: `${found.prefix}-${found.number}`, line: heading.line }]
     : [];
-}
-
-/** The id in front of a heading: `ADR 012: T`, `RFC-0034 — T`, `MSC1721: T`, or a number alone with a point or colon: `5. T`. */
-export function readHeadingId(text: string): { readonly prefix?: string; readonly number: string } | undefined {
-  const full = /^[^\p{L}\p{N}]*(?:\p{Lu}\p{Ll}+ ){0,2}(\p{Lu}{2,6})[\s#-]*(\d+)\b/u.exec(text);
-  if (full) return { prefix: full[1] ?? "", number: full[2] ?? "" };
-  const bare = /^[^\p{L}\p{N}]*(\d{1,5})[.:](?!\d)/u.exec(text);
-  return bare ? { number: bare[1] ?? "" } : undefined;
 }

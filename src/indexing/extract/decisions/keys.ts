@@ -1,5 +1,14 @@
 /** Keys as the words of `keyWords`, in the order in which they are believed. */
-export const STATUS_KEYS: readonly string[] = ["status", "stage", "state", "rfc status", "adr status", "decision status", "proposal status", "lifecycle stage"];
+export const STATUS_KEYS: readonly string[] = [
+  "status",
+  "stage",
+  "state",
+  "rfc status",
+  "adr status",
+  "decision status",
+  "proposal status",
+  "lifecycle stage",
+];
 
 /** What a record was decided or begun on; keys that mean the last change are left out. */
 export const DATE_KEYS = [
@@ -81,6 +90,7 @@ const KNOWN = new Set<string>([
   ...TELLING_KEYS,
   "author",
   "authors",
+  "guarantee",
 ]);
 
 export function isKnownKey(key: string): boolean {

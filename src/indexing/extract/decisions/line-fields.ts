@@ -13,7 +13,13 @@ export function lineStatements(content: string, block: Block): Statement[] {
   content.split("\n").forEach((text, at) => {
     for (const part of fieldsOf(text)) {
       const match = part.includes(":") ? FIELD.exec(part) : null;
-      if (match) found.push({ place, key: keyWords(match[1] ?? ""), value: (match[2] ?? "").trim(), line: block.line + at });
+      if (match)
+        found.push({
+          place,
+          key: keyWords(match[1] ?? ""),
+          value: (match[2] ?? "").trim(),
+          line: block.line + at,
+        });
       else continueLast(found, text);
     }
   });

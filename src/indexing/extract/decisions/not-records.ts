@@ -22,10 +22,16 @@ function isTranslation({ path }: Unit, isDocument: (path: string) => boolean): b
 /** A template shows by its name, by a title that is one, or by a name without a real number and nothing filled in. */
 export function isTemplate(unit: Unit): boolean {
   const title = headingText(unit);
-  return namesTemplate(unit) || TEMPLATE_TITLE.test(title) || (!isNumbered(unit) && isUnfilledTitle(title)) || isUnfilledZero(unit);
+  return (
+    namesTemplate(unit) ||
+    TEMPLATE_TITLE.test(title) ||
+    (!isNumbered(unit) && isUnfilledTitle(title)) ||
+    isUnfilledZero(unit)
+  );
 }
 
-const TEMPLATE_TITLE = /^(\W|\d|\b(adrs?|rfcs?|[a-z]{0,3}ep|[a-z]{1,2}ip|proposal|(architecture )?decision record|design doc)\b)*template\W*$/i;
+const TEMPLATE_TITLE =
+  /^(\W|\d|\b(adrs?|rfcs?|[a-z]{0,3}ep|[a-z]{1,2}ip|proposal|(architecture )?decision record|design doc)\b)*template\W*$/i;
 
 /** `0023-template-engine` is no template: only a name without a real number can be one, and only with no real status. */
 function namesTemplate(unit: Unit): boolean {
@@ -56,10 +62,15 @@ function headingText({ facts }: Unit): string {
   return (facts.heading?.text ?? "").replace(/<!--[\s\S]*?-->/g, "").trim();
 }
 
-const MOVED = /^\W*((this|the) [\w\s]{1,40})?\b(has |was |is )?(been |now )?(moved|renamed|relocated|redirected)\b/i;
+const MOVED =
+  /^\W*((this|the) [\w\s]{1,40})?\b(has |was |is )?(been |now )?(moved|renamed|relocated|redirected)\b/i;
 
 function isStub({ facts }: Unit): boolean {
-  return facts.onlySays !== undefined && MOVED.test(facts.onlySays) && !facts.statements.some(({ key }) => STATUS.has(key));
+  return (
+    facts.onlySays !== undefined &&
+    MOVED.test(facts.onlySays) &&
+    !facts.statements.some(({ key }) => STATUS.has(key))
+  );
 }
 
 /** Series that repeat another one in a second folder: translations and generated copies. Their names are the same. */
@@ -78,7 +89,11 @@ export function withoutCopies(series: readonly Series[]): Series[] {
 
 /** Markdown before MDX, English before other languages, near the root before deep. */
 function byOriginality(a: Series, b: Series): number {
-  return copyRank(a) - copyRank(b) || a.folder.split("/").length - b.folder.split("/").length || byCodePoint(a.folder, b.folder);
+  return (
+    copyRank(a) - copyRank(b) ||
+    a.folder.split("/").length - b.folder.split("/").length ||
+    byCodePoint(a.folder, b.folder)
+  );
 }
 
 function copyRank({ folder, records }: Series): number {

@@ -7,7 +7,13 @@ export function preambleStatements(code: string, line: number): Statement[] {
   const found: Statement[] = [];
   code.split("\n").forEach((text, at) => {
     const match = /^\s*([A-Za-z][A-Za-z -]*):(?:\s+(.*))?$/.exec(text);
-    if (match) found.push({ place: "preamble", key: keyWords(match[1] ?? ""), value: (match[2] ?? "").trim(), line: line + at });
+    if (match)
+      found.push({
+        place: "preamble",
+        key: keyWords(match[1] ?? ""),
+        value: (match[2] ?? "").trim(),
+        line: line + at,
+      });
   });
   return found.some((each) => isKnownKey(each.key)) ? found : [];
 }

@@ -24,7 +24,10 @@ export function prefixOf(series: Series, { declaredPrefix, guides }: Surrounding
     prefix(asId(series.namePrefix), "file name"),
     prefix(mostVoted(series.records, metadataPrefix), "metadata of the series"),
     prefix(mostVoted(series.records, headingPrefix), "headings of the series"),
-    prefix(guides.map(guidePrefix).find((each) => each !== undefined), "README or template"),
+    prefix(
+      guides.map(guidePrefix).find((each) => each !== undefined),
+      "README or template",
+    ),
     prefix(folderPrefix(series), "folder"),
   ];
   return told.find((each) => each !== undefined) ?? { text: "", rule: "number" };
@@ -57,12 +60,26 @@ function metadataPrefix({ name, facts }: Unit): string | undefined {
     const own = sameNumber(/^\W*([A-Z]{2,6})[- #]?([0-9A-F]+)\b/.exec(value), name.number);
     if (own !== undefined) return own;
     const word = /^([a-z]{2,5})(?: (?:pr|number|no|id))?$/.exec(key)?.[1];
-    if (word !== undefined && !NO_PREFIX.has(word) && lastNumber(value) === Number(name.number)) return word.toUpperCase();
+    if (word !== undefined && !NO_PREFIX.has(word) && lastNumber(value) === Number(name.number))
+      return word.toUpperCase();
   }
   return undefined;
 }
 
-const NO_PREFIX: ReadonlySet<string> = new Set(["id", "num", "no", "pr", "issue", "order", "nav", "date", "title", "bug", "pull", "rank"]);
+const NO_PREFIX: ReadonlySet<string> = new Set([
+  "id",
+  "num",
+  "no",
+  "pr",
+  "issue",
+  "order",
+  "nav",
+  "date",
+  "title",
+  "bug",
+  "pull",
+  "rank",
+]);
 
 function lastNumber(value: string): number | undefined {
   const found = /(?:^|[^\d-])(\d+)\W*$/.exec(value.replace(/\]\([^)]*\)/g, "]"));
@@ -86,11 +103,14 @@ function sameNumber(match: RegExpExecArray | null, number: string): string | und
 function guidePrefix({ stem, facts }: Surroundings["guides"][number]): string | undefined {
   const words = /template/i.test(stem) ? stem.split(/[^A-Za-z]+/) : [];
   const title = (facts.heading?.text ?? "").match(/\b[A-Z]{2,5}(?=s?\b)/g) ?? [];
-  return [...words, ...title].find((word) => isUsualPrefix(word) && !/^(decision|proposal)$/i.test(word))?.toUpperCase();
+  return [...words, ...title]
+    .find((word) => isUsualPrefix(word) && !/^(decision|proposal)$/i.test(word))
+    ?.toUpperCase();
 }
 
 function folderPrefix({ folder, purpose }: Series): string | undefined {
-  if (purpose.holds === "decisions" && purpose.kind !== "proposal") return purpose.kind === "adr" ? "ADR" : "RFC";
+  if (purpose.holds === "decisions" && purpose.kind !== "proposal")
+    return purpose.kind === "adr" ? "ADR" : "RFC";
   const acronym = folder.split("/").findLast((segment) => /^[a-z]{1,3}(ep|ip)s$/i.test(segment));
   return acronym?.slice(0, -1).toUpperCase();
 }

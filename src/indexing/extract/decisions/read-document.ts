@@ -2,12 +2,12 @@ import type { MarkdownDocument } from "../../markdown/document.ts";
 import { parseFields } from "../../markdown/frontmatter.ts";
 import { headingTitle } from "../../markdown/inline.ts";
 import { scalarsOf, type DocumentFacts, type Heading, type Statement } from "./facts.ts";
+import { isOnlyId } from "./heading-id.ts";
 import { headerStatements } from "./header.ts";
 import { isKnownKey } from "./keys.ts";
 import { outlineOf, type Outline } from "./outline.ts";
 import { sectionStatements } from "./sections.ts";
 import { signsOf } from "./signs.ts";
-import { isOnlyId } from "./title.ts";
 
 /**
  * Everything in a markdown file that may bear on whether it is a decision record, and on which. `isNamed` tells that its name
@@ -15,11 +15,14 @@ import { isOnlyId } from "./title.ts";
  */
 export function readDocument(document: MarkdownDocument, isNamed: boolean): DocumentFacts {
   const outline = outlineOf(document);
-  const statements = [...frontmatterStatements(document, isNamed), ...headerStatements(document, isNamed), ...sectionStatements(document, outline)];
+  const frontmatter = readFrontmatter(document, isNamed);
+  const page = [...headerStatements(document, isNamed), ...sectionStatements(document, outline)];
+  const statements = [...frontmatter.statements, ...page].filter(isWorthKeeping).map(cut);
   const [heading, nextHeading] = titleHeadings(document, outline);
   return {
     of: "document",
-    statements: statements.filter(isWorthKeeping).map(cut),
+    ...frontmatter,
+    statements,
     ...(heading ? { heading } : {}),
     ...(nextHeading ? { nextHeading } : {}),
     signs: signsOf(outline, statements, heading),
@@ -28,14 +31,22 @@ export function readDocument(document: MarkdownDocument, isNamed: boolean): Docu
   };
 }
 
-function frontmatterStatements({ frontmatter }: MarkdownDocument, isNamed: boolean): Statement[] {
-  if (!frontmatter || !(isNamed || TELLING_FRONTMATTER.test(frontmatter.text))) return [];
-  const { fields, lineOf } = parseFields(frontmatter);
-  return Object.entries(fields).flatMap(([name, value]) => {
+function readFrontmatter(
+  { frontmatter }: MarkdownDocument,
+  isNamed: boolean,
+): Pick<DocumentFacts, "statements" | "faults"> {
+  if (!frontmatter || !(isNamed || TELLING_FRONTMATTER.test(frontmatter.text))) return { statements: [] };
+  const { fields, lineOf, faults } = parseFields(frontmatter);
+  const statements = Object.entries(fields).flatMap(([name, value]) => {
     const kept = scalarsOf(value, name).filter(isWorthKeeping);
     const line = kept.length === 0 ? undefined : lineOf(name);
-    return kept.map((scalar) => ({ place: "frontmatter" as const, ...scalar, line: line ?? frontmatter.line }));
+    return kept.map((scalar) => ({
+      place: "frontmatter" as const,
+      ...scalar,
+      line: line ?? frontmatter.line,
+    }));
   });
+  return { statements, ...(faults.length > 0 ? { faults } : {}) };
 }
 
 /** Most documents have frontmatter, few of them such. */
@@ -43,18 +54,28 @@ const TELLING_FRONTMATTER = /^["']?(status|stage|adr|rfc|deci|super|creation|sta
 
 /** A known key, or a key of the series' own (`CAP: 0001`, `Proposal: [SE-0302](…)`), which shows by a number in its value. */
 function isWorthKeeping({ key, value }: Pick<Statement, "key" | "value">): boolean {
-  return isKnownKey(key) || key === "status note" || key === "begun" || (key.length < 24 && /^\W*[\w /#-]{0,24}\d/.test(value));
+  return (
+    isKnownKey(key) ||
+    key === "status note" ||
+    key === "begun" ||
+    (key.length < 24 && /^\W*[\w /#-]{0,24}\d/.test(value))
+  );
 }
 
 const LONGEST_VALUE = 800;
 
 function cut(statement: Statement): Statement {
-  return statement.value.length > LONGEST_VALUE ? { ...statement, value: statement.value.slice(0, LONGEST_VALUE) } : statement;
+  return statement.value.length > LONGEST_VALUE
+    ? { ...statement, value: statement.value.slice(0, LONGEST_VALUE) }
+    : statement;
 }
 
 /** The first heading of level 1, or, where there is none, of any; and, where it is only an id, the one straight below it. */
 function titleHeadings(document: MarkdownDocument, outline: Outline): Heading[] {
-  const first = Math.max(outline.findIndex(({ block }) => block.level === 1), 0);
+  const first = Math.max(
+    outline.findIndex(({ block }) => block.level === 1),
+    0,
+  );
   const [title, next] = outline.slice(first, first + 2);
   if (!title) return [];
   const isBelow = next?.at === title.at + 1 && isOnlyId(title.text);

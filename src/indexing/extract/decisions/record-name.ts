@@ -15,7 +15,9 @@ export type RecordName =
   | { readonly form: "slug"; readonly slug: string };
 
 export function readRecordName(stem: string): RecordName {
-  return readHex(stem) ?? readDate(stem) ?? readNumber(stem) ?? readPrefix(stem) ?? { form: "slug", slug: stem };
+  return (
+    readHex(stem) ?? readDate(stem) ?? readNumber(stem) ?? readPrefix(stem) ?? { form: "slug", slug: stem }
+  );
 }
 
 /** Letters where the number will be (`NNNN-slug`, `RFCXXXX`, `_YYYY-MM-DD-issue#`): the name of a template. */
@@ -28,7 +30,10 @@ function readHex(stem: string): RecordName | undefined {
 }
 
 function readDate(stem: string): RecordName | undefined {
-  const match = /^((?:19|20)\d{2})([-_]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:[-_ ](\d{2,6})(?=[-_ ]))?(?:[-_ ]+(.*))?$/.exec(stem);
+  const match =
+    /^((?:19|20)\d{2})([-_]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:[-_ ](\d{2,6})(?=[-_ ]))?(?:[-_ ]+(.*))?$/.exec(
+      stem,
+    );
   if (!match) return undefined;
   const [, year, , month, day, number, slug = ""] = match;
   return { form: "date", date: `${year}-${month}-${day}`, slug, ...(number === undefined ? {} : { number }) };

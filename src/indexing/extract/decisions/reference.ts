@@ -37,7 +37,11 @@ const PATH = /(?<![\w/.-])(?:\.{0,2}\/)?[\w@.-]+(?:\/[\w@.-]+)*\/?(?:\.md)?(?:#[
 
 /** The part of a text that goes no further than the references it begins with: `[x](y) and ADR-9, which …`. */
 export function leadingReferences(text: string): string {
-  return /^(?:[\s*_("']*(?:the\s+)?(?:\[[^\][]*\]\([^)]*\)|https?:[^\s)>]+|[A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+)*[- #]{0,2}\d[\d-]*|[\w./-]+\.md)[\s*_)"']*(?:,|;|\+|&|\band\b|\bor\b)*)+/.exec(text)?.[0] ?? "";
+  return (
+    /^(?:[\s*_("']*(?:the\s+)?(?:\[[^\][]*\]\([^)]*\)|https?:[^\s)>]+|[A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+)*[- #]{0,2}\d[\d-]*|[\w./-]+\.md)[\s*_)"']*(?:,|;|\+|&|\band\b|\bor\b)*)+/.exec(
+      text,
+    )?.[0] ?? ""
+  );
 }
 
 function linked(label: string, target: string, from: Referrer): string {
@@ -61,8 +65,13 @@ function plain(text: string, from: Referrer, bare: boolean): string[] {
   const urls = text.match(WEB_ADDRESS) ?? [];
   const words = text.replace(WEB_ADDRESS, " ");
   const ids = idsIn(words, from);
-  const paths = (words.match(PATH) ?? []).filter((each) => each.includes("/") || /\.md\b/.test(each)).map((each) => located(each, from));
-  const numbers = bare && /^[\s"'#\d,&]+$/.test(words) ? (words.match(/\d+/g) ?? []).map((number) => idOf(from.prefix, number, from)) : [];
+  const paths = (words.match(PATH) ?? [])
+    .filter((each) => each.includes("/") || /\.md\b/.test(each))
+    .map((each) => located(each, from));
+  const numbers =
+    bare && /^[\s"'#\d,&]+$/.test(words)
+      ? (words.match(/\d+/g) ?? []).map((number) => idOf(from.prefix, number, from))
+      : [];
   return [...(paths.length > 0 ? paths : ids), ...numbers, ...urls];
 }
 
@@ -74,7 +83,9 @@ function idsIn(text: string, from: Referrer): string[] {
 function idOf(prefix: string, number: string, { prefix: own, width }: Referrer): string {
   const same = prefix.toLowerCase() === own.toLowerCase();
   const shown = same ? own : prefix;
-  return shown === "" ? number.padStart(width, "0") : `${shown}-${same ? number.padStart(width, "0") : number}`;
+  return shown === ""
+    ? number.padStart(width, "0")
+    : `${shown}-${same ? number.padStart(width, "0") : number}`;
 }
 
 function resolvePath(target: string, from: string): string {

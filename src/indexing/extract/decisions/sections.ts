@@ -25,7 +25,10 @@ export function sectionStatements(document: MarkdownDocument, outline: Outline):
   return outline.flatMap((heading) => {
     const states = heading.name.startsWith("status") ? "status" : STATED_BY_SECTION.get(heading.name);
     if (states === undefined || seen.has(states)) return [];
-    const found = states === "status" ? statusOf(document, heading) : READERS[states](document, bodyAfter(document.blocks, heading.at));
+    const found =
+      states === "status"
+        ? statusOf(document, heading)
+        : READERS[states](document, bodyAfter(document.blocks, heading.at));
     if (found.length > 0) seen.add(states);
     return found;
   });
@@ -54,17 +57,28 @@ function statusLines(document: MarkdownDocument, body: readonly Block[]): Statem
       .split("\n")
       .map((text, at) => ({ text: text.replace(/^\[[xX]\]\s+/, "").trim(), line: block.line + at })),
   );
-  const keyed = body.flatMap((block) => lineStatements(document.content(block), block)).filter(({ key }) => STATUS_KEYS.includes(key));
+  const keyed = body
+    .flatMap((block) => lineStatements(document.content(block), block))
+    .filter(({ key }) => STATUS_KEYS.includes(key));
   if (keyed.length > 0) return keyed.map((each) => ({ ...each, place: "section" }));
   return lines
     .filter(({ text }) => text !== "" && !text.startsWith("[ ]"))
-    .map(({ text, line }, at) => ({ place: "section", key: at === 0 ? "status" : "status note", value: text, line }));
+    .map(({ text, line }, at) => ({
+      place: "section",
+      key: at === 0 ? "status" : "status note",
+      value: text,
+      line,
+    }));
 }
 
 function dateLines(document: MarkdownDocument, body: readonly Block[]): Statement[] {
-  return body.slice(0, 1).map((block) => ({ place: "section", key: "date", value: document.content(block), line: block.line }));
+  return body
+    .slice(0, 1)
+    .map((block) => ({ place: "section", key: "date", value: document.content(block), line: block.line }));
 }
 
+/** What is longer is prose about dates. */
+const LONGEST_DATE = 60;
 const DAY_LENGTH = "2020-01-01".length;
 
 /** The first entry of a record's own history is the day it was begun. */

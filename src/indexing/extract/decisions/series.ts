@@ -21,21 +21,35 @@ export function findSeries(units: readonly Unit[], declared: ReadonlySet<string>
   const series = judged.flatMap((each) => each.series ?? acceptKin(each.group, patterns) ?? []);
   const homes = new Set(series.flatMap((each) => each.records.map(homeOf)));
   return series
-    .map((each) => ({ ...each, records: each.records.filter((unit) => !ancestors(unit.folder).some((folder) => homes.has(folder))) }))
+    .map((each) => ({
+      ...each,
+      records: each.records.filter((unit) => !ancestors(unit.folder).some((folder) => homes.has(folder))),
+    }))
     .filter((each) => each.records.length > 0);
 }
 
 /** Where groups of the same pattern are kin: below the folder of a series, and beside it. */
 function neighbourhood({ folder, pattern }: Group): string[] {
-  return pattern === SLUG ? [] : [folder, partsOf(folder).folder].filter((each) => each !== "").map((each) => `${each}\u0000${pattern}`);
+  return pattern === SLUG
+    ? []
+    : [folder, partsOf(folder).folder].filter((each) => each !== "").map((each) => `${each}\u0000${pattern}`);
 }
 
 /** A folder too small to show a series by itself, but near one whose records are named alike. */
 function acceptKin(group: Group, patterns: ReadonlySet<string>): Series | undefined {
   const purpose = folderPurpose(group.folder);
   const isNear = ancestors(group.folder).some((folder) => patterns.has(`${folder}\u0000${group.pattern}`));
-  if (!isNear || purpose.holds === "templates" || purpose.holds === "others" || shareOf(group.units, ANY_SIGN) < 0.3) return undefined;
-  return seriesOf(group, purpose, { records: group.units, because: "named like the records of a folder near it" });
+  if (
+    !isNear ||
+    purpose.holds === "templates" ||
+    purpose.holds === "others" ||
+    shareOf(group.units, ANY_SIGN) < 0.3
+  )
+    return undefined;
+  return seriesOf(group, purpose, {
+    records: group.units,
+    because: "named like the records of a folder near it",
+  });
 }
 
 interface Group {
@@ -97,8 +111,12 @@ export function isUsualPrefix(prefix: string): boolean {
 function accept(group: Group, declared: ReadonlySet<string>): Series | undefined {
   const purpose = folderPurpose(group.folder);
   if (purpose.holds === "templates") return undefined;
-  const isDeclared = declared.has(group.folder) || ancestors(group.folder).some((folder) => declared.has(folder));
-  const judged = group.pattern === SLUG ? acceptSlugs(group, purpose, isDeclared) : acceptNamed(group, purpose, isDeclared);
+  const isDeclared =
+    declared.has(group.folder) || ancestors(group.folder).some((folder) => declared.has(folder));
+  const judged =
+    group.pattern === SLUG
+      ? acceptSlugs(group, purpose, isDeclared)
+      : acceptNamed(group, purpose, isDeclared);
   return judged.records.length === 0 ? undefined : seriesOf(group, purpose, judged);
 }
 
@@ -119,9 +137,12 @@ function acceptNamed({ pattern, units }: Group, purpose: FolderPurpose, isDeclar
   if (purpose.holds === "decisions") return { records: units, because: "numbered in a folder for decisions" };
   const share = shareOf(units, ANY_SIGN);
   const usual = isUsualPrefix(pattern);
-  if (usual && share >= 0.3) return { records: units, because: "named with a usual prefix and written like records" };
+  if (usual && share >= 0.3)
+    return { records: units, because: "named with a usual prefix and written like records" };
   if (purpose.holds === "others" || share < (pattern.startsWith("prefix") ? 0.6 : 0.4)) return NONE;
-  return units.length === 1 && !units.every(standsAlone) ? NONE : { records: units, because: "numbered and written like records" };
+  return units.length === 1 && !units.every(standsAlone)
+    ? NONE
+    : { records: units, because: "numbered and written like records" };
 }
 
 /** Whether one document is enough to make a series. */
@@ -133,20 +154,35 @@ function standsAlone({ name, facts }: Unit): boolean {
 /** Without a number or a date in their names, records must read like records. */
 function acceptSlugs({ units, named }: Group, purpose: FolderPurpose, isDeclared: boolean): Judged {
   if (named > 2 && (isDeclared || purpose.holds === "decisions" || purpose.holds === "designs")) {
-    return keep(units.filter((unit) => unit.facts.signs.length > 1), "written like a record among numbered ones");
+    return keep(
+      units.filter((unit) => unit.facts.signs.length > 1),
+      "written like a record among numbered ones",
+    );
   }
   if (isDeclared || purpose.holds === "decisions") {
-    if (units.length > 2 && shareOf(units, ANY_SIGN) >= 0.6) return keep(units, "written like records in a folder for decisions");
-    return keep(units.filter((unit) => unit.facts.signs.length > 0), "written like a record in a folder for decisions");
+    if (units.length > 2 && shareOf(units, ANY_SIGN) >= 0.6)
+      return keep(units, "written like records in a folder for decisions");
+    return keep(
+      units.filter((unit) => unit.facts.signs.length > 0),
+      "written like a record in a folder for decisions",
+    );
   }
   if (units.length < 3 || purpose.holds === "others") return NONE;
-  if (purpose.holds === "designs" && shareOf(units, ANY_SIGN) >= 0.6) return keep(units, "written like records in a folder for designs");
+  if (purpose.holds === "designs" && shareOf(units, ANY_SIGN) >= 0.6)
+    return keep(units, "written like records in a folder for designs");
   return shareOf(units, WRITTEN_SIGNS) >= 0.6 ? keep(units, "most are written like decision records") : NONE;
 }
 
 const keep = (records: readonly Unit[], because: string): Judged => ({ records, because });
 
-const ANY_SIGN: ReadonlySet<Sign> = new Set<Sign>(["status", "keys", "heading", "numbered heading", "sections", "sidecar"]);
+const ANY_SIGN: ReadonlySet<Sign> = new Set<Sign>([
+  "status",
+  "keys",
+  "heading",
+  "numbered heading",
+  "sections",
+  "sidecar",
+]);
 const WRITTEN_SIGNS: ReadonlySet<Sign> = new Set<Sign>(["heading", "sections"]);
 
 function shareOf(units: readonly Unit[], signs: ReadonlySet<Sign>): number {

@@ -50,7 +50,9 @@ function log4brains(text: string): RecordFolder[] {
 }
 
 function field(value: FieldValue | undefined, key: string): FieldValue | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && key in value ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined;
+  return typeof value === "object" && value !== null && !Array.isArray(value) && key in value
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : undefined;
 }
 
 /** adrs: `adr_dir = "doc/adr"`. */

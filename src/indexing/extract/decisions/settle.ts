@@ -6,6 +6,7 @@ import { isZero, isTemplate, whyNoRecord, withoutCopies } from "./not-records.ts
 import { prefixOf, type Surroundings } from "./prefix.ts";
 import { sectionName } from "./outline.ts";
 import { findSeries, type Series } from "./series.ts";
+import { hasTeroRow } from "./tero-row.ts";
 import { ancestors, partsOf, placeUnits, type Unit } from "./units.ts";
 import { judge, type SeriesContext, type Verdict } from "./verdict.ts";
 
@@ -28,19 +29,29 @@ export function judgeAll(facts: ReadonlyMap<string, DecisionFacts>, corpus: Corp
 /** Documents with the statements of the sidecars beside them. */
 function withSidecars(facts: ReadonlyMap<string, DecisionFacts>): Map<string, DocumentFacts> {
   const sidecars = new Map<string, readonly Statement[]>();
-  for (const [path, each] of facts) if (each.of === "sidecar" && each.statements.some(({ key }) => STATUS_KEYS.includes(key))) sidecars.set(partsOf(path).folder, each.statements);
+  for (const [path, each] of facts)
+    if (each.of === "sidecar" && each.statements.some(({ key }) => STATUS_KEYS.includes(key)))
+      sidecars.set(partsOf(path).folder, each.statements);
   const documents = new Map<string, DocumentFacts>();
   for (const [path, each] of facts) {
     if (each.of !== "document") continue;
     const beside = sidecars.get(partsOf(path).folder);
-    documents.set(path, beside ? { ...each, statements: [...beside, ...each.statements], signs: [...each.signs, "sidecar"] } : each);
+    documents.set(
+      path,
+      beside
+        ? { ...each, statements: [...beside, ...each.statements], signs: [...each.signs, "sidecar"] }
+        : each,
+    );
   }
   return documents;
 }
 
 function recordFolders(facts: ReadonlyMap<string, DecisionFacts>, corpus: CorpusView): RecordFolder[] {
   const configured = corpus.config.decisions.map(({ path }) => ({ path: path.replace(/\/+$/, "") }));
-  return [...configured, ...[...facts.values()].flatMap((each) => (each.of === "setting" ? each.folders : []))];
+  return [
+    ...configured,
+    ...[...facts.values()].flatMap((each) => (each.of === "setting" ? each.folders : [])),
+  ];
 }
 
 function declaredPrefix({ folder }: Series, { config }: CorpusView): string | undefined {
@@ -69,7 +80,11 @@ function guidesOf({ folder }: Series, guides: Guides): Surroundings["guides"] {
   return [...ancestors(folder), ""].flatMap((each) => guides.get(each) ?? []);
 }
 
-function contextOf(series: Series, surroundings: Surroundings, folders: readonly RecordFolder[]): Omit<SeriesContext, "isFile"> {
+function contextOf(
+  series: Series,
+  surroundings: Surroundings,
+  folders: readonly RecordFolder[],
+): Omit<SeriesContext, "isFile"> {
   const { records } = series;
   const prefix = prefixOf(series, surroundings);
   const dated = records.filter(({ name }) => name.form === "date");
@@ -77,9 +92,11 @@ function contextOf(series: Series, surroundings: Surroundings, folders: readonly
     prefix,
     kind: kindOf(series, prefix.text),
     zeroIsUnassigned: records.filter(({ name }) => "number" in name && isZero(name.number ?? "")).length > 1,
-    datesHaveNumbers: dated.filter(({ name }) => "number" in name && name.number !== undefined).length * 2 > dated.length,
+    datesHaveNumbers:
+      dated.filter(({ name }) => "number" in name && name.number !== undefined).length * 2 > dated.length,
     scope: folders.find(({ path }) => path === series.folder)?.scope,
     sharedHeadings: sharedHeadings(records),
+    isTero: records.some(({ facts }) => hasTeroRow(facts)),
   };
 }
 

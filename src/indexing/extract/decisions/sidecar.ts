@@ -4,7 +4,14 @@ import { isKnownKey } from "./keys.ts";
 import { partsOf } from "./units.ts";
 
 /** YAML files that hold the metadata of the record in the same directory. */
-const SIDECARS: ReadonlySet<string> = new Set(["kep.yaml", "kep.yml", "metadata.yaml", "metadata.yml", "adr.yaml", "rfc.yaml"]);
+const SIDECARS: ReadonlySet<string> = new Set([
+  "kep.yaml",
+  "kep.yml",
+  "metadata.yaml",
+  "metadata.yml",
+  "adr.yaml",
+  "rfc.yaml",
+]);
 
 export function isSidecar(path: string): boolean {
   return SIDECARS.has(partsOf(path).base);
@@ -16,7 +23,12 @@ export function readSidecar(text: string): SidecarFacts {
   const { value } = parseYaml(text);
   const statements = scalarsOf(value, "")
     .filter(({ key }) => isKnownKey(key) || /\bnumber$/.test(key))
-    .map(({ key, value: words }): Statement => ({ place: "sidecar", key, value: words, line: lineOf(lines, key) }));
+    .map(({ key, value: words }): Statement => ({
+      place: "sidecar",
+      key,
+      value: words,
+      line: lineOf(lines, key),
+    }));
   return { of: "sidecar", statements };
 }
 

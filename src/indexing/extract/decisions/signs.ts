@@ -4,7 +4,11 @@ import type { Outline } from "./outline.ts";
 import { isDecisionStatus, readStatus } from "./status-word.ts";
 
 /** What speaks for a document being a decision record, judged by its text alone. */
-export function signsOf(outline: Outline, statements: readonly Statement[], heading: Heading | undefined): Sign[] {
+export function signsOf(
+  outline: Outline,
+  statements: readonly Statement[],
+  heading: Heading | undefined,
+): Sign[] {
   const signs: Sign[] = [];
   if (statements.some(statesDecisionStatus)) signs.push("status");
   if (statements.some((each) => isTelling(each.key))) signs.push("keys");
@@ -33,17 +37,73 @@ const NUMBERED_HEADING = /^[*_`\s]*(\p{Lu}\p{Ll}+ )?\p{Lu}{2,6}[\s#-]*\d+\b/u;
 
 /** Section names of the known templates, by what they are for. A record has several of them. */
 const SECTIONS_BY_PURPOSE: Readonly<Record<string, readonly string[]>> = {
-  context: ["context", "context and problem statement", "problem statement", "problem", "issue", "background", "motivation"],
+  context: [
+    "context",
+    "context and problem statement",
+    "problem statement",
+    "problem",
+    "issue",
+    "background",
+    "motivation",
+  ],
   drivers: ["decision drivers", "constraints", "goals", "non-goals"],
   decision: ["decision", "decision outcome", "decision made", "decision description"],
-  proposal: ["proposal", "detailed design", "design details", "guide-level explanation", "reference-level explanation", "specification", "proposed solution", "proposed enhancement", "proposed design", "detailed explanation", "explanation", "internal details", "proposed changes", "design"],
-  options: ["considered options", "options considered", "options", "alternatives", "alternatives considered", "rationale and alternatives", "prior art", "prior art and alternatives", "pros and cons of the options", "positions", "rationale"],
-  consequences: ["consequences", "implications", "drawbacks", "pros and cons", "compatibility", "risks and mitigations", "potential issues", "backwards compatibility", "backward compatibility", "security considerations", "trade-offs and mitigations"],
-  questions: ["unresolved questions", "open questions", "open issues", "future possibilities", "future work", "implementation history"],
+  proposal: [
+    "proposal",
+    "detailed design",
+    "design details",
+    "guide-level explanation",
+    "reference-level explanation",
+    "specification",
+    "proposed solution",
+    "proposed enhancement",
+    "proposed design",
+    "detailed explanation",
+    "explanation",
+    "internal details",
+    "proposed changes",
+    "design",
+  ],
+  options: [
+    "considered options",
+    "options considered",
+    "options",
+    "alternatives",
+    "alternatives considered",
+    "rationale and alternatives",
+    "prior art",
+    "prior art and alternatives",
+    "pros and cons of the options",
+    "positions",
+    "rationale",
+  ],
+  consequences: [
+    "consequences",
+    "implications",
+    "drawbacks",
+    "pros and cons",
+    "compatibility",
+    "risks and mitigations",
+    "potential issues",
+    "backwards compatibility",
+    "backward compatibility",
+    "security considerations",
+    "trade-offs and mitigations",
+  ],
+  questions: [
+    "unresolved questions",
+    "open questions",
+    "open issues",
+    "future possibilities",
+    "future work",
+    "implementation history",
+  ],
   status: ["status"],
 };
 
-const PURPOSES = new Map(Object.entries(SECTIONS_BY_PURPOSE).flatMap(([purpose, names]) => names.map((name) => [name, purpose])));
+const PURPOSES = new Map(
+  Object.entries(SECTIONS_BY_PURPOSE).flatMap(([purpose, names]) => names.map((name) => [name, purpose])),
+);
 
 /** Whether a section of this name is part of the known templates. */
 export function isPurpose(name: string): boolean {

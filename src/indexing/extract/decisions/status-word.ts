@@ -110,7 +110,9 @@ function undecorated(written: string): string {
   return written
     .replace(/<!--[\s\S]*?(-->|$)|~~[^~]*~~/g, "")
     .replace(/!?\[([^\][]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[([^\][]*)\](\[[^\]]*\])?/g, (all, label: string) => (isDecisionStatus(label.trim()) ? label : all))
+    .replace(/\[([^\][]*)\](\[[^\]]*\])?/g, (all, label: string) =>
+      isDecisionStatus(label.trim()) ? label : all,
+    )
     .replace(/<\/?[a-z][^>]*>/gi, "")
     .replace(/[*`"']/g, "")
     .replace(/_/g, " ")

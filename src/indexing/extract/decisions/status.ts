@@ -1,4 +1,4 @@
-import { keysByPlace, stated, ruleOf, type Candidate } from "./choice.ts";
+import { chosen, keysByPlace, stated, ruleOf, type Candidate } from "./choice.ts";
 import type { Statement } from "./facts.ts";
 import { STATUS_KEYS } from "./keys.ts";
 import { isDecisionStatus, readStatus } from "./status-word.ts";
@@ -8,18 +8,31 @@ export const STATUS = keysByPlace(STATUS_KEYS);
 
 /** What may be the status of a record: what it states, from the most to the least formal place, then its directory. */
 export function statusCandidates(unit: Unit): Candidate[] {
-  return [...stated(unit.facts.statements, STATUS).map(statedStatus), ...directoryStatus(unit)];
+  const statements = stated(unit.facts.statements, STATUS);
+  const plain = statements.filter((each) => !isAmbiguous(each)).map(statedStatus);
+  const ambiguous = statements.filter(isAmbiguous).map(statedStatus);
+  return [...plain, ...(chosen(plain) ? ambiguous.map(outdone) : ambiguous), ...directoryStatus(unit)];
+}
+
+/** Sections called Status, and keys like `stage`, are about other things too: they count where nothing else states one. */
+function isAmbiguous({ place, key }: Statement): boolean {
+  return place === "section" || key === "stage" || key === "state";
+}
+
+function outdone(candidate: Candidate): Candidate {
+  return { ...candidate, rejected: candidate.rejected ?? "the header states one" };
 }
 
 function statedStatus(statement: Statement): Candidate {
   const found = { rule: ruleOf(statement), line: statement.line };
   const reading = readStatus(statement.value);
-  if (reading.is !== "word") return { ...found, value: statement.value, rejected: REJECTED[reading.is] };
+  if (reading.is !== "word")
+    return { ...found, value: statement.value, rejected: REJECTED_STATUS[reading.is] };
   const isTrusted = isDecisionStatus(reading.word) || isTrustedPlace(statement, reading.word);
-  return { ...found, value: reading.word, ...(isTrusted ? {} : { rejected: REJECTED.unreadable }) };
+  return { ...found, value: reading.word, ...(isTrusted ? {} : { rejected: REJECTED_STATUS.unreadable }) };
 }
 
-const REJECTED = {
+export const REJECTED_STATUS = {
   placeholder: "a placeholder that nobody filled in",
   unreadable: "prose that names no status",
   empty: "empty",

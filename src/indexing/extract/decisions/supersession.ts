@@ -15,7 +15,11 @@ export function supersessionOf(unit: Unit, from: Referrer): Supersession {
   const supersededBy: Candidate[] = [];
   for (const statement of unit.facts.statements) {
     for (const { direction, text, bare } of claimsOf(statement)) {
-      const targets = referencesIn(text, from, bare).map((value) => ({ rule: ruleOf(statement), value, line: statement.line }));
+      const targets = referencesIn(text, from, bare).map((value) => ({
+        rule: ruleOf(statement),
+        value,
+        line: statement.line,
+      }));
       (direction === "supersedes" ? supersedes : supersededBy).push(...targets);
     }
   }
@@ -48,7 +52,10 @@ const REPLACES = String.raw`(?:super[sc]edes|replaces|obsoletes)\b:?`;
 
 /** A status says it at its start, or in the note behind its first term; further on it speaks of other records. */
 const AT_START = {
-  supersededBy: [new RegExp(`${TERM}${REPLACED}(.*)`, "iu"), /^\W*\p{L}+(?:[ -]\p{L}+)?\W{0,2}\(in favou?r of\b:?(.*)/iu],
+  supersededBy: [
+    new RegExp(`${TERM}${REPLACED}(.*)`, "iu"),
+    /^\W*\p{L}+(?:[ -]\p{L}+)?\W{0,2}\(in favou?r of\b:?(.*)/iu,
+  ],
   supersedes: [new RegExp(`${TERM}${REPLACES}(.*)`, "iu")],
 };
 /** A note on the status is about nothing else. */

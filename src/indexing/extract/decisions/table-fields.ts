@@ -14,7 +14,7 @@ export function tableStatements(content: string, line: number): Statement[] {
   }
   return rows
     .filter((row, at) => at !== 1 && row.cells.length > 1)
-    .map((row) => statement("row", row.cells[0], row.cells[1], row.line));
+    .map((row) => statement(isBold(row.cells[0]) ? "bold row" : "row", row.cells[0], row.cells[1], row.line));
 }
 
 /** `| Status | Proposed |` is a row: its second cell is a value. */
@@ -22,7 +22,9 @@ function isColumnKey(cell: string): boolean {
   return isKnownKey(keyWords(cell)) && !isDecisionStatus(keyWords(cell));
 }
 
-function statement(place: "row" | "column", key = "", value = "", line: number): Statement {
+const isBold = (cell = ""): boolean => /^\*\*[^*]+\*\*$/.test(cell);
+
+function statement(place: Statement["place"], key = "", value = "", line: number): Statement {
   return { place, key: keyWords(key), value, line };
 }
 

@@ -1,12 +1,14 @@
 import { keysByPlace, stated, type Candidate } from "./choice.ts";
 import type { DocumentFacts, Heading, Statement } from "./facts.ts";
-import { readHeadingId } from "./identity.ts";
+import { isOnlyId, readHeadingId } from "./heading-id.ts";
 import { FEATURE_KEYS, TITLE_KEYS } from "./keys.ts";
 import { isUnfilledTitle } from "./not-records.ts";
 import { sectionName } from "./outline.ts";
 import { isPurpose } from "./signs.ts";
 import { readStatus } from "./status-word.ts";
 import type { Unit } from "./units.ts";
+
+export const UNFILLED = "a placeholder that nobody filled in";
 
 const TITLES = keysByPlace(TITLE_KEYS);
 const FEATURES = keysByPlace(FEATURE_KEYS);
@@ -19,8 +21,14 @@ export function titleCandidates(unit: Unit, shared: ReadonlySet<string>): Candid
   const { heading, nextHeading, statements } = unit.facts;
   const titles = stated(statements, TITLES).filter(({ value }) => value.trim() !== "");
   const features = stated(statements, FEATURES).filter(({ value }) => readStatus(value).is !== "placeholder");
-  const headings = [heading, nextHeading].flatMap((each) => each ?? []).map((each) => headingTitle(each, shared));
-  const metadata = [...titles, ...features].map(({ key, value, line }) => ({ rule: `metadata "${key}"`, value: bare(value), line }));
+  const headings = [heading, nextHeading]
+    .flatMap((each) => each ?? [])
+    .map((each) => headingTitle(each, shared));
+  const metadata = [...titles, ...features].map(({ key, value, line }) => ({
+    rule: `metadata "${key}"`,
+    value: bare(value),
+    line,
+  }));
   const ordered = isTrusted(unit.facts, titles) ? [...headings, ...metadata] : [...metadata, ...headings];
   return [...ordered, { rule: "name", value: slugWords(unit) }];
 }
@@ -31,7 +39,10 @@ export function titleCandidates(unit: Unit, shared: ReadonlySet<string>): Candid
  */
 function isTrusted({ heading, levelOnes }: DocumentFacts, titles: readonly Statement[]): boolean {
   if (titles.length === 0 || !heading) return true;
-  const isFormal = titles.some(({ place, key }) => key === "title" && (place === "sidecar" || place === "frontmatter" || place === "preamble"));
+  const isFormal = titles.some(
+    ({ place, key }) =>
+      key === "title" && (place === "sidecar" || place === "frontmatter" || place === "preamble"),
+  );
   if (!heading.opens || heading.level !== 1) return false;
   return !isFormal || (levelOnes === 1 && readHeadingId(heading.text)?.prefix === undefined);
 }
@@ -46,7 +57,7 @@ function headingTitle({ text, line }: Heading, shared: ReadonlySet<string>): Can
 
 function whyNoTitle(text: string, shared: ReadonlySet<string>): string | undefined {
   if (isSectionHeading(text)) return "the name of a section";
-  if (isUnfilledTitle(text)) return "a placeholder that nobody filled in";
+  if (isUnfilledTitle(text)) return UNFILLED;
   if (isOnlyId(text)) return "an id without a title";
   if (shared.has(sectionName(text))) return "several records of the series have it";
   return undefined;
@@ -74,11 +85,6 @@ const GENERIC: ReadonlySet<string> = new Set([
   "terminology",
   "basic example",
 ]);
-
-/** `NIP-01`, `KEP-1194`: the title stands elsewhere. */
-export function isOnlyId(text: string): boolean {
-  return /^\W*\p{Lu}[\p{L}]{1,7}[-\s#]?[0-9A-F]+\W*$/u.test(text);
-}
 
 function slugWords({ name, stem }: Unit): string {
   return (name.slug === "" ? stem : name.slug).replace(/[-_\s]+/g, " ").trim();

@@ -64,7 +64,8 @@ function files(documents: ReadonlyMap<string, DocumentFacts>): Unit[] {
   const found: Unit[] = [];
   for (const [path, facts] of documents) {
     const { folder, stem } = partsOf(path);
-    if (!isIndexName(stem)) found.push({ path, folder, stem, name: readRecordName(stem), isDirectory: false, facts });
+    if (!isIndexName(stem))
+      found.push({ path, folder, stem, name: readRecordName(stem), isDirectory: false, facts });
   }
   return found;
 }
@@ -102,10 +103,18 @@ export function ancestors(folder: string): string[] {
 }
 
 /** Folder (empty for the root), name, and name without extension. */
-export function partsOf(path: string): { readonly folder: string; readonly base: string; readonly stem: string } {
+export function partsOf(path: string): {
+  readonly folder: string;
+  readonly base: string;
+  readonly stem: string;
+} {
   const slash = path.lastIndexOf("/");
   const base = path.slice(slash + 1);
-  return { folder: slash === -1 ? "" : path.slice(0, slash), base, stem: base.replace(/\.(md|mdx|markdown)$/i, "") };
+  return {
+    folder: slash === -1 ? "" : path.slice(0, slash),
+    base,
+    stem: base.replace(/\.(md|mdx|markdown)$/i, ""),
+  };
 }
 
 export function join(folder: string, name: string): string {

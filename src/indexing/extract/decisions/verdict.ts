@@ -15,6 +15,10 @@ export interface Verdict {
   readonly kind: DecisionKind;
   /** Why the document counts as a record. */
   readonly because: string;
+  /** Of the ids of its series; empty where these are bare numbers. */
+  readonly prefix: string;
+  /** Whether its series keeps statuses in tero's metadata rows. */
+  readonly isTero: boolean;
   readonly id: readonly Candidate[];
   readonly status: readonly Candidate[];
   readonly date: readonly Candidate[];
@@ -26,6 +30,7 @@ export interface Verdict {
 export interface SeriesContext extends IdContext {
   readonly kind: DecisionKind;
   readonly sharedHeadings: ReadonlySet<string>;
+  readonly isTero: boolean;
   readonly isFile: (path: string) => boolean;
 }
 
@@ -34,6 +39,8 @@ export function judge(unit: Unit, series: Series, context: SeriesContext): Verdi
     unit,
     kind: context.kind,
     because: series.because,
+    prefix: context.prefix.text,
+    isTero: context.isTero,
     id: idCandidates(unit, context),
     status: statusCandidates(unit),
     date: dateCandidates(unit),
