@@ -80,6 +80,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["quot", '"'],
   ["apos", "'"],
   ["nbsp", "\u00A0"],
+  ["shy", "\u00AD"],
   ["copy", "©"],
   ["reg", "®"],
   ["trade", "™"],

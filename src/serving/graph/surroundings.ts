@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly diff: (asked: DiffRequest) => Diff;
   readonly profile: AnchorProfile;
   /** The repository's own name on its forge: `github.com/owner/name`. */
-  readonly repository?: string;
+  readonly repository: string | undefined;
 }
 
 /** Which change is meant. */

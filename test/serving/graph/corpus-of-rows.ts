@@ -35,6 +35,6 @@ export function around(files: Readonly<Record<string, Partial<Reading>>>, reposi
     holds: () => false,
     diff: () => ({ ok: false, message: "a test has no git" }),
     profile: "github",
-    ...(repository === undefined ? {} : { repository }),
+    repository,
   };
 }

@@ -1,0 +1,108 @@
+import { listEverything } from "../indexing/list-files.ts";
+import { parseMarkdown } from "../indexing/markdown/parse-markdown.ts";
+import { readingOf } from "../indexing/link/reading.ts";
+import type { Reading } from "../model/reading.ts";
+import type { AnchorProfile } from "../serving/graph/anchors.ts";
+import { repositoryOf } from "../serving/graph/repository-url.ts";
+import type { Diff, DiffRequest, Surroundings } from "../serving/graph/surroundings.ts";
+import { fileCache } from "./file-cache.ts";
+import { askGit, type GitPlace } from "./git.ts";
+
+/** What is known already, or decided elsewhere. */
+export interface Given {
+  /** Markdown files that were read while indexing. */
+  readonly readings?: ReadonlyMap<string, Reading>;
+  readonly profile?: AnchorProfile | undefined;
+}
+
+/** The repository at a root, looked at when asked. What was read is read again only when the file has changed. */
+export function surroundingsOf(place: GitPlace, given: Given = {}): Surroundings {
+  const files = fileCache(place.root);
+  const repository = once(() => remoteRepository(place));
+  const paths = once(() => listEverything(place.root, place.env));
+  const readings = new WeakMap<Buffer, Reading>();
+  const linesRead = new WeakMap<Buffer, readonly string[]>();
+  return {
+    get paths() {
+      return paths();
+    },
+    get profile() {
+      return given.profile ?? profileOf(repository());
+    },
+    get repository() {
+      return repository();
+    },
+    read: (path) => {
+      if (!/\.(?:md|mdx|markdown)$/i.test(path)) return undefined;
+      const bytes = given.readings?.has(path) ? undefined : files(path);
+      if (bytes === undefined) return given.readings?.get(path);
+      return remembered(readings, bytes, () => readingOf(parseMarkdown(bytes), path));
+    },
+    lines: (path) => {
+      const bytes = files(path);
+      return bytes === undefined ? undefined : remembered(linesRead, bytes, () => linesOf(bytes));
+    },
+    holds: (path, words) => files(path)?.includes(words) ?? false,
+    diff: (asked) => diffOf(place, asked),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function remembered<Key extends object, T>(known: WeakMap<Key, T>, key: Key, make: () => T): T {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+function linesOf(bytes: Buffer): readonly string[] {
+  const lines = bytes
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/);
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+// —— What git knows ———————————————————————————————————————————————————————
+
+function remoteRepository(place: GitPlace): string | undefined {
+  const remote = askGit(place, ["config", "--get", "remote.origin.url"]);
+  return remote.ok ? repositoryOf(remote.text) : undefined;
+}
+
+/** The forge that renders the repository tells whose fragments count. */
+function profileOf(repository: string | undefined): AnchorProfile {
+  if (repository === undefined) return "github";
+  if (/^[^/]*gitlab/.test(repository)) return "gitlab";
+  return /^[^/]*bitbucket/.test(repository) ? "bitbucket" : "github";
+}
+
+function diffOf(place: GitPlace, asked: DiffRequest): Diff {
+  const range = rangeOf(asked);
+  if (range === undefined) return { ok: false, message: "a revision must not begin with a hyphen" };
+  const done = askGit(place, [
+    "diff",
+    "--no-color",
+    "--no-ext-diff",
+    "--no-textconv",
+    "-U0",
+    "-M",
+    ...range,
+    "--",
+  ]);
+  return done.ok ? { ok: true, patch: done.text } : done;
+}
+
+function rangeOf(asked: DiffRequest): readonly string[] | undefined {
+  switch (asked.of) {
+    case "working_tree":
+      return ["HEAD"];
+    case "staged":
+      return ["--cached", "HEAD"];
+    case "revisions":
+      return asked.range.startsWith("-") || asked.range === "" ? undefined : [asked.range];
+  }
+}
