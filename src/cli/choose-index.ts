@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { DEFAULT_OUT, INDEX_JSON } from "../model/index-file.ts";
 import { chooseRoot, namedRoot } from "./choose-root.ts";
 import type { Io, ParsedArguments } from "./command.ts";
@@ -21,6 +21,14 @@ export function chooseIndex({ options }: ParsedArguments, io: Io): ChosenIndex {
   const root = chooseRoot(asked, io);
   const path = join(root, DEFAULT_PATH);
   return existsSync(path) ? { kind: "file", path } : { kind: "memory", root };
+}
+
+/** The repository that an index is about: the one it lies in at the usual place, else the folder that it lies in. */
+export function rootOfIndex(chosen: ChosenIndex, { cwd }: Io): string {
+  if (chosen.kind === "memory") return chosen.root;
+  const path = resolve(cwd, chosen.path);
+  const usual = resolve(dirname(path), "../..");
+  return join(usual, DEFAULT_PATH) === path ? usual : dirname(path);
 }
 
 /** The value of an option that takes one. */

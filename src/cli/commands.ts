@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { completions } from "./commands/completions.ts";
+import { diff } from "./commands/diff.ts";
 import { index } from "./commands/index.ts";
 import { init } from "./commands/init.ts";
 import { man } from "./commands/man.ts";
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   query,
   validate,
   schema,
+  diff,
   mergeDriver,
   completions,
   man,

@@ -11,6 +11,16 @@ export function stagedTree(root: string, io: Io): StoredTree {
   return tree;
 }
 
+/** How it is said that there is no revision of a name. */
+export const NO_REVISION = "no such revision";
+
+/** The files of a revision. */
+export function revisionTree(root: string, revision: string, io: Io): StoredTree {
+  const tree = storedTree({ root, cwd: io.cwd, env: io.env }, { of: "revision", revision });
+  if (tree === undefined) throw new InputError(`${root}: ${NO_REVISION} as ${revision}`);
+  return tree;
+}
+
 /** What is staged of a folder below the root. */
 export function foundStaged(tree: StoredTree, root: string, folder: string): Found {
   const path = relative(root, resolve(folder)).replaceAll(sep, "/");

@@ -5,7 +5,14 @@ import { SIZE_LIMIT, sourceOf, tooLarge } from "./read.ts";
 import type { FileTree, Source } from "./source.ts";
 
 /** What git keeps besides the working tree: the files staged for the next commit, or those of a revision. */
-export type Stored = { readonly of: "staged" } | { readonly of: "revision"; readonly revision: string };
+export type Stored =
+  | { readonly of: "staged" }
+  | {
+      readonly of: "revision";
+      readonly revision: string;
+      /** The paths to look at; all where it is left out. */
+      readonly only?: readonly string[];
+    };
 
 /** Where to ask git, and in which environment. */
 export interface GitPlace {
@@ -57,7 +64,10 @@ function listStored(place: GitPlace, stored: Stored): readonly StoredEntry[] | u
   if (stored.of === "revision") {
     const name = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${stored.revision}^{tree}`];
     const tree = git(place, name)?.toString("latin1").trim();
-    return parseEntries(tree ? git(place, ["ls-tree", "-r", "-z", tree]) : undefined, /^(\d+) \w+ (\w+)\t/);
+    return parseEntries(
+      tree ? git(place, ["ls-tree", "-r", "-z", tree, "--", ...(stored.only ?? [])]) : undefined,
+      /^(\d+) \w+ (\w+)\t/,
+    );
   }
   const staged = parseEntries(git(place, ["ls-files", "-s", "-z"]), /^(\d+) (\w+) [02]\t/);
   // `git add -N` announces a file without its text: it is in no commit yet.

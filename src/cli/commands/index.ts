@@ -16,6 +16,7 @@ export const index: Command = {
       flag: "--staged",
       description: "read what is staged for the next commit, as git keeps it, not the working tree",
     },
+    { flag: "--revision <name>", description: "read a revision, as git keeps it; with --stdout alone" },
     { flag: "--llms-txt", description: "write llms.txt at the root too" },
     { flag: "--stdout", description: "print index.json instead of writing files" },
     { flag: "--no-markdown", description: "leave INDEX.md out" },

@@ -20,7 +20,7 @@ import {
 import { CONFIG_FILE, configOf, loadConfig } from "../load-config.ts";
 import { foundOnDisk, type Difference } from "../output.ts";
 import { progressOn } from "../progress.ts";
-import { foundStaged, stagedTree } from "../staged-tree.ts";
+import { foundStaged, revisionTree, stagedTree } from "../staged-tree.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
 export async function runIndex({ positionals, options }: ParsedArguments, io: Io): Promise<number> {
@@ -86,13 +86,27 @@ interface Place {
 
 function placeOf({ root, out, options }: IndexPlan, io: Io): Place {
   const absolute = resolve(io.cwd, root);
-  const tree = options["staged"] ? stagedTree(absolute, io) : undefined;
-  const config = tree ? configOf(tree.text(CONFIG_FILE) ?? "{}", `${CONFIG_FILE}, as staged`) : loadConfig(absolute);
+  const tree = treeOf(absolute, options, io);
+  const config = tree
+    ? configOf(tree.text(CONFIG_FILE) ?? "{}", `${CONFIG_FILE} as git keeps it`)
+    : loadConfig(absolute);
   const chosen = out ?? join(root, config.out || DEFAULT_OUT);
   const base = { root: absolute, config, out: chosen, folder: resolve(io.cwd, chosen) };
   const isCommitted = out !== undefined || config.out !== false;
   if (tree === undefined) return { ...base, isCommitted, findIn: foundOnDisk };
   return { ...base, isCommitted, tree, findIn: (folder) => foundStaged(tree, absolute, folder) };
+}
+
+/** What is read in place of the working tree. */
+function treeOf(
+  root: string,
+  { staged, revision, stdout }: IndexPlan["options"],
+  io: Io,
+): StoredTree | undefined {
+  if (typeof revision !== "string") return staged ? stagedTree(root, io) : undefined;
+  if (staged || !stdout)
+    throw new UsageError("--revision goes with --stdout alone: another revision's index is not written here");
+  return revisionTree(root, revision, io);
 }
 
 function outputsOf(

@@ -1,10 +1,11 @@
+import type { History } from "../../serving/history.ts";
 import { serveStdio } from "../../serving/fronts/mcp-stdio.ts";
 import type { ServedIndex } from "../../serving/served-index.ts";
 import type { Service } from "../../serving/service.ts";
 import { descriptorsOf } from "../../serving/tools/descriptor.ts";
 import { toolsOf } from "../../serving/tools/registry.ts";
 import { TOOLSETS, type Tool, type Toolset } from "../../serving/tools/tool.ts";
-import { chooseIndex, textOf } from "../choose-index.ts";
+import { chooseIndex, rootOfIndex, textOf } from "../choose-index.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { endOfProcess } from "../end-of-process.ts";
 import { servedFile } from "../served-file.ts";
@@ -20,12 +21,27 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
   const opened = await openIndex(args, io);
   const onBug = (error: unknown): void => io.err(`${error instanceof Error ? error.stack : String(error)}\n`);
   try {
-    await serveUntilEnd({ ...access, version: VERSION, tools, index: opened.index, onBug }, opened.failure);
+    const service = {
+      ...access,
+      version: VERSION,
+      tools,
+      index: opened.index,
+      onBug,
+      history: historyAround(args, io),
+    };
+    await serveUntilEnd(service, opened.failure);
     return EXIT.ok;
   } finally {
     process.stdin.destroy();
     opened.close();
   }
+}
+
+/** The past of the repository that is served, found when it is first asked for. */
+function historyAround(args: ParsedArguments, io: Io): () => Promise<History | undefined> {
+  const root = rootOfIndex(chooseIndex(args, io), io);
+  let history: Promise<History | undefined> | undefined;
+  return () => (history ??= import("./git-history.ts").then(({ gitHistory }) => gitHistory(root, io)));
 }
 
 /** The tools as `tools/list` describes them, for people. */

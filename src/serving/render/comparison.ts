@@ -20,7 +20,11 @@ export function comparisonText(comparison: Comparison, view: ComparisonView): st
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function headline(comparison: Comparison, { before, after }: ComparisonView): string {
+/** The counts of a comparison in one line. */
+export function headline(
+  comparison: Comparison,
+  { before, after }: Pick<ComparisonView, "before" | "after">,
+): string {
   const { added, removed, changed, moved, unchanged } = comparison;
   const rest = `${moved} only moved, ${unchanged} unchanged`;
   const between = `from \`${before}\` to \`${after}\``;
@@ -55,19 +59,23 @@ const statusOf = ({ status }: Row): string => (status === undefined ? "" : `, ${
 const withSections = (count: number | undefined): string =>
   count === undefined ? "" : `, with ${count} section${count === 1 ? "" : "s"}`;
 
-function nameOf({ id, title, anchor, file, line }: Row): string {
+/** A row by id, title and place. */
+export function nameOf({ id, title, anchor, file, line }: Row): string {
   const label = id === undefined || title.includes(id) ? title : `${id} ${title}`;
   return `${label} (\`${anchor}\`, \`${file}:${line}\`)`;
 }
 
 function changeText({ after, fields }: ChangedRow): string {
-  return [`- ${nameOf(after)}`, ...fields.flatMap(fieldText)].join("\n");
+  return [`- ${nameOf(after)}`, ...changeLines(fields).map((line) => `  - ${line}`)].join("\n");
 }
 
-function fieldText({ field, before, after }: FieldChange): readonly string[] {
-  if (field === "line" || field === "end_line") return [];
-  if (field === "hash") return ["  - text changed"];
-  return [`  - ${field}: ${valueText(before)} → ${valueText(after)}`];
+/** What changed in a row, one line a field; that it stands on other lines is not told. */
+export function changeLines(fields: readonly FieldChange[]): readonly string[] {
+  return fields.flatMap(({ field, before, after }) => {
+    if (field === "line" || field === "end_line") return [];
+    if (field === "hash") return ["text changed"];
+    return [`${field}: ${valueText(before)} → ${valueText(after)}`];
+  });
 }
 
 function valueText(value: Row[keyof Row]): string {

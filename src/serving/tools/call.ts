@@ -106,9 +106,16 @@ function run(service: Service, call: Run): Called | Promise<Called> {
 }
 
 function contextOf(service: Service, corpus: Corpus): ToolContext {
-  const { index, sources, tools, version } = service;
-  const context = { corpus, version, operations: tools.map(({ name }) => name), reload: index.reload };
-  return sources === undefined ? context : { ...context, sources };
+  const { index, sources, history, tools, version } = service;
+  const operations = tools.map(({ name }) => name);
+  return {
+    corpus,
+    version,
+    operations,
+    reload: index.reload,
+    ...(sources && { sources }),
+    ...(history && { history }),
+  };
 }
 
 function settled({ tool, result }: Run, outcome: Outcome | ArgumentFault): Called {

@@ -1,3 +1,6 @@
+import { compareSnapshots } from "./history/compare-snapshots.ts";
+import { getHistory } from "./history/get-history.ts";
+import { getSchema } from "./history/get-schema.ts";
 import { cite } from "./tero/cite.ts";
 import { crossRef } from "./tero/cross-ref.ts";
 import { explain } from "./tero/explain.ts";
@@ -15,6 +18,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly Tool[]>> = {
   library: [],
   graph: [],
   search: [],
+  history: [getHistory, compareSnapshots, getSchema],
 };
 
 /** The tools of some toolsets, in the order of the registry. */

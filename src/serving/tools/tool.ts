@@ -1,11 +1,12 @@
 import type { Scope } from "../auth.ts";
 import type { Corpus } from "../corpus.ts";
+import type { History } from "../history.ts";
 import type { Outcome } from "../query/outcome.ts";
 import type { SourceReader } from "../source-reader.ts";
 import type { Argument, ToolArguments } from "./argument.ts";
 
 /** The toolsets, in the order in which their tools are listed. */
-export const TOOLSETS = ["tero", "library", "graph", "search"] as const;
+export const TOOLSETS = ["tero", "library", "graph", "search", "history"] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** What clients are told of a tool's effects. Every tool here works on the corpus alone: the world is closed. */
@@ -20,6 +21,8 @@ export interface ToolContext {
   readonly corpus: Corpus;
   /** Reads indexed files; absent where the sources are not beside the index. */
   readonly sources?: SourceReader;
+  /** What the corpus was at other times, looked up on demand; nothing where there is no git. */
+  readonly history?: () => Promise<History | undefined>;
   /** Loads the index anew and serves it from the next call on. Fails with a ReloadFault; the old corpus is served on. */
   readonly reload: () => Corpus | Promise<Corpus>;
   readonly version: string;
