@@ -19,6 +19,8 @@ export interface MarkdownDocument {
    * paragraph's raw inline text, a code block's code, an HTML block's markup, a table's lines, a definition's lines.
    */
   readonly content: (block: Block) => string;
+  /** Whether the block's lines as they stand in the file hold an ASCII text: a first look, cheaper than `content`. */
+  readonly holds: (block: Span, text: string) => boolean;
   /** Where the document's reference links lead, by normalised label; read on first use. */
   readonly references: () => References;
 }

@@ -35,6 +35,16 @@ export function linksOf(document: MarkdownDocument): WrittenLink[] {
 
 /** The links of one block. */
 export function linksOfBlock(document: MarkdownDocument, block: Block): WrittenLink[] {
+  return signsOf(document).some((sign) => document.holds(block, sign)) ? linksIn(document, block) : [];
+}
+
+/** One of these stands in every text that holds a link. */
+const signsOf = (document: MarkdownDocument): readonly string[] =>
+  document.references().size > 0 ? SIGNS_WITH_REFERENCES : SIGNS;
+const SIGNS = ["](", "<", "[["] as const;
+const SIGNS_WITH_REFERENCES = ["]", "<"] as const;
+
+function linksIn(document: MarkdownDocument, block: Block): WrittenLink[] {
   switch (block.kind) {
     case "heading":
     case "paragraph":
@@ -54,7 +64,7 @@ export function linksOfBlock(document: MarkdownDocument, block: Block): WrittenL
 }
 
 function inlineLinks(document: MarkdownDocument, text: string, line: number): WrittenLink[] {
-  if (!text.includes("]") && !text.includes("<")) return [];
+  if (!signsOf(document).some((sign) => text.includes(sign))) return [];
   const tokens = tokeniseInline(text, document.references());
   const wiki = wikiLabels(tokens, text);
   const lineAt = lineCounter(text, line);

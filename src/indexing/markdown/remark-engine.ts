@@ -57,6 +57,8 @@ const KINDS: Partial<Record<Nodes["type"], BlockKind>> = {
   definition: "definition",
 };
 
+const ATX_MARKER = /^#{1,6}(?=[ \t]|$)[ \t]*/;
+
 interface Leaf {
   readonly block: Block;
   readonly node: Nodes;
@@ -100,7 +102,7 @@ function standing(node: Nodes, place: Place, info: string | undefined): Omit<Blo
   const opensItem = place.itemOpened;
   place.itemOpened = false;
   return {
-    line: node.position?.start.line ?? 0,
+    line: firstLine(node),
     endLine: lastLine(node, info),
     level: node.type === "heading" ? node.depth : 0,
     quotes: place.quotes,
@@ -110,12 +112,23 @@ function standing(node: Nodes, place: Place, info: string | undefined): Omit<Blo
   };
 }
 
-/** Remark counts in a blank line below indented code, which the code itself leaves out. */
+/** For remark a heading begins with the definitions before its text, which are blocks of their own. */
+function firstLine(node: Nodes): number {
+  const first = node.type === "heading" ? (node.children[0] ?? node) : node;
+  return first.position?.start.line ?? 0;
+}
+
+/** Remark counts in blank lines below indented code, which are no part of it. */
 function lastLine(node: Nodes, info: string | undefined): number {
   const { start, end } = node.position ?? { start: { line: 0 }, end: { line: 0 } };
   return node.type === "code" && info === undefined
-    ? start.line + node.value.split("\n").length - 1
+    ? start.line + codeLines(node.value).length - 1
     : end.line;
+}
+
+function codeLines(code: string): string[] {
+  const lines = code.split("\n");
+  return lines.slice(0, lines.findLastIndex((line) => /[^ \t]/.test(line)) + 1);
 }
 
 /** Info string of a fenced code block as written: remark decodes it. */
@@ -128,20 +141,21 @@ function infoOf(node: Nodes, text: string): string | undefined {
 
 function contentOf(block: Block, node: Nodes | undefined, text: string): string {
   if (node === undefined || node.type === "thematicBreak") return "";
-  if (node.type === "code" || node.type === "html") return node.value;
-  const lines = sourceOf(node, text).split("\n");
-  const marks = new RegExp(`^(?:[ \\t]*>){0,${block.quotes}}[ \\t]*`);
-  const stripped = lines.map((line, at) =>
-    at === 0
-      ? block.kind === "heading"
-        ? line.replace(/^#{1,6}(?=[ \t]|$)[ \t]*/, "")
-        : line
-      : line.replace(marks, ""),
-  );
-  return trimContent(block, withoutNul(stripped.slice(0, isSetext(block) ? -1 : undefined).join("\n")));
+  if (node.type === "code") return block.info === undefined ? codeLines(node.value).join("\n") : node.value;
+  return node.type === "html" ? node.value : textOf(block, node, text);
 }
 
-const isSetext = ({ kind, line, endLine }: Block): boolean => kind === "heading" && endLine > line;
+/** The lines of a heading, paragraph, table or definition without the markers of its containers. */
+function textOf(block: Block, node: Nodes, text: string): string {
+  const lines = sourceOf(node, text)
+    .split("\n")
+    .slice(block.line - (node.position?.start.line ?? 0));
+  if (block.kind === "heading" && block.endLine > block.line) lines.pop();
+  const [first = "", ...others] = lines;
+  const marks = new RegExp(`^(?:[ \\t]*>){0,${block.quotes}}[ \\t]*`);
+  const stripped = [first.replace(ATX_MARKER, ""), ...others.map((line) => line.replace(marks, ""))];
+  return trimContent(block, withoutNul(stripped.join("\n")));
+}
 
 function sourceOf({ position }: Nodes, text: string): string {
   return text.slice(position?.start.offset, position?.end.offset);

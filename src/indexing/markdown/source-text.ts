@@ -7,10 +7,11 @@ const CRLF = "\r\n";
 export function sourceText(
   bytes: Buffer,
   lineStarts: readonly number[],
-): Pick<MarkdownDocument, "lineCount" | "lines" | "lineBytes"> {
+): Pick<MarkdownDocument, "lineCount" | "lines" | "lineBytes" | "holds"> {
   const isFolded = bytes.includes(CR);
   const startOf = (number: number): number => lineStarts[number] ?? bytes.length;
   const endOf = (number: number): number => endOfLine(bytes, startOf(number), startOf(number + 1));
+  const searches = new Map<string, (from: number) => number>();
   return {
     lineCount: lineStarts.length - 1,
     lines: (from, to) => {
@@ -21,12 +22,31 @@ export function sourceText(
       const raw = bytes.subarray(startOf(from), endOf(to));
       return isFolded && raw.includes(CRLF) ? unfold(raw) : raw;
     },
+    holds: ({ line, endLine }, text) => {
+      const search = searches.get(text) ?? searcher(bytes, text);
+      searches.set(text, search);
+      return search(startOf(line)) < startOf(endLine + 1);
+    },
   };
 }
 
 /** CommonMark has NUL replaced, for safety. */
 export function withoutNul(text: string): string {
   return text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text;
+}
+
+/** Finds the first occurrence from an offset on; the last answer is kept, so that a walk through the file is linear. */
+function searcher(bytes: Buffer, text: string): (from: number) => number {
+  let searched = 0;
+  let found = -1;
+  return (from) => {
+    if (from < searched || from > found) {
+      const at = bytes.indexOf(text, from, "latin1");
+      searched = from;
+      found = at === -1 ? Infinity : at;
+    }
+    return found;
+  };
 }
 
 function unfold(raw: Buffer): Buffer {
