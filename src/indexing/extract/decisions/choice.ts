@@ -51,15 +51,15 @@ export function keysInOrder(keys: readonly string[]): Keys {
 
 /** The statements under one of the keys, in the order in which they are believed. */
 export function stated(statements: readonly Statement[], { rank, first }: Keys): Statement[] {
-  const found = statements.filter((each) => rank.has(each.key));
-  if (found.length < 2) return found;
   const byKey = (a: Statement, b: Statement): number => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0);
-  const byPlace = (a: Statement, b: Statement): number => placeRank(a) - placeRank(b);
-  return found.toSorted(
-    (a, b) =>
-      (first === "place" ? byPlace(a, b) || byKey(a, b) : byKey(a, b) || byPlace(a, b)) || a.line - b.line,
-  );
+  const order =
+    first === "place"
+      ? (a: Statement, b: Statement): number => byPlace(a, b) || byKey(a, b) || a.line - b.line
+      : (a: Statement, b: Statement): number => byKey(a, b) || byPlace(a, b) || a.line - b.line;
+  return statements.filter((each) => rank.has(each.key)).toSorted(order);
 }
+
+const byPlace = (a: Statement, b: Statement): number => placeRank(a) - placeRank(b);
 
 /** The rule that a statement is evidence of, in words. */
 export function ruleOf({ place, key }: Statement): string {

@@ -21,7 +21,7 @@ export const decisions: Extractor<DecisionFacts> = {
       : readDocument(file.markdown(), isNamedLikeRecord(file.path));
   },
   settle: (facts, corpus) => {
-    const verdicts = judgeAll(facts, corpus);
+    const { verdicts } = judgeAll(facts, corpus);
     const records = new Map(verdicts.map((verdict) => [verdict.unit.path, fieldsOf(verdict)]));
     const others = [...facts].flatMap(([path, each]) =>
       records.has(path) || each.of !== "document" ? [] : [[path, teroRow(each)] as const],

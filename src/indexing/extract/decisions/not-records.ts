@@ -1,7 +1,7 @@
 import { byCodePoint } from "../../../model/order.ts";
 import { STATUS_KEYS } from "./keys.ts";
 import { namesPlaceholder } from "./record-name.ts";
-import type { Series } from "./series.ts";
+import type { Series, Survey } from "./series.ts";
 import { readStatus } from "./status-word.ts";
 import type { Unit } from "./units.ts";
 
@@ -73,18 +73,23 @@ function isStub({ facts }: Unit): boolean {
   );
 }
 
-/** Series that repeat another one in a second folder: translations and generated copies. Their names are the same. */
-export function withoutCopies(series: readonly Series[]): Series[] {
+/** Leaves out series that repeat another one in a second folder: translations and generated copies have the same names. */
+export function withoutCopies({ series, refused }: Survey): Survey {
   const originals = new Set<string>();
   const kept: Series[] = [];
+  const copies: Series[] = [];
   for (const each of series.toSorted(byOriginality)) {
     const stems = each.records.map((unit) => unit.stem);
     const known = stems.filter((stem) => originals.has(stem)).length;
-    if (stems.length > 2 && known / stems.length >= 0.8) continue;
-    stems.forEach((stem) => originals.add(stem));
-    kept.push(each);
+    const isCopy = stems.length > 2 && known / stems.length >= 0.8;
+    (isCopy ? copies : kept).push(each);
+    if (!isCopy) stems.forEach((stem) => originals.add(stem));
   }
-  return kept;
+  const because = "its folder repeats another one, as translations and generated copies do";
+  return {
+    series: kept,
+    refused: [...refused, ...copies.flatMap(({ records }) => records.map((unit) => ({ unit, because })))],
+  };
 }
 
 /** Markdown before MDX, English before other languages, near the root before deep. */

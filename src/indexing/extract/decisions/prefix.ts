@@ -1,6 +1,7 @@
 import { byCodePoint } from "../../../model/order.ts";
 import type { DocumentFacts } from "./facts.ts";
-import { isUsualPrefix, type Series } from "./series.ts";
+import { isUsualPrefix } from "./groups.ts";
+import type { Series } from "./series.ts";
 import type { Unit } from "./units.ts";
 
 /** The prefix of a series' ids and what told it. */
@@ -20,20 +21,20 @@ export interface Surroundings {
 /** In this order: the configuration, the names, the metadata, the headings, the README or template, the folder. */
 export function prefixOf(series: Series, { declaredPrefix, guides }: Surroundings): Prefix {
   const told: readonly (Prefix | undefined)[] = [
-    prefix(declaredPrefix, "tero.json"),
-    prefix(asId(series.namePrefix), "file name"),
-    prefix(mostVoted(series.records, metadataPrefix), "metadata of the series"),
-    prefix(mostVoted(series.records, headingPrefix), "headings of the series"),
-    prefix(
+    named(declaredPrefix, "tero.json"),
+    named(asId(series.namePrefix), "file name"),
+    named(mostVoted(series.records, metadataPrefix), "metadata of the series"),
+    named(mostVoted(series.records, headingPrefix), "headings of the series"),
+    named(
       guides.map(guidePrefix).find((each) => each !== undefined),
       "README or template",
     ),
-    prefix(folderPrefix(series), "folder"),
+    named(folderPrefix(series), "folder"),
   ];
   return told.find((each) => each !== undefined) ?? { text: "", rule: "number" };
 }
 
-function prefix(text: string | undefined, rule: string): Prefix | undefined {
+function named(text: string | undefined, rule: string): Prefix | undefined {
   return text === undefined || text === "" ? undefined : { text, rule };
 }
 

@@ -74,7 +74,13 @@ function statusLines(document: MarkdownDocument, body: readonly Block[]): Statem
 function dateLines(document: MarkdownDocument, body: readonly Block[]): Statement[] {
   return body
     .slice(0, 1)
-    .map((block) => ({ place: "section", key: "date", value: document.content(block), line: block.line }));
+    .map((block): Statement => ({
+      place: "section",
+      key: "date",
+      value: document.content(block),
+      line: block.line,
+    }))
+    .filter(({ value }) => value.length < LONGEST_DATE);
 }
 
 /** What is longer is prose about dates. */

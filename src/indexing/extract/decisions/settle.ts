@@ -5,25 +5,39 @@ import { STATUS_KEYS } from "./keys.ts";
 import { isZero, isTemplate, whyNoRecord, withoutCopies } from "./not-records.ts";
 import { prefixOf, type Surroundings } from "./prefix.ts";
 import { sectionName } from "./outline.ts";
-import { findSeries, type Series } from "./series.ts";
+import { surveySeries, type Refusal, type Series } from "./series.ts";
 import { hasTeroRow } from "./tero-row.ts";
 import { ancestors, partsOf, placeUnits, type Unit } from "./units.ts";
 import { judge, type SeriesContext, type Verdict } from "./verdict.ts";
 
+/** Every document that was weighed: the records with a verdict each, the others with the reason why they are none. */
+export interface Judgement {
+  readonly verdicts: readonly Verdict[];
+  readonly refused: readonly Refusal[];
+}
+
 /** Finds the series of a corpus and judges each of their records. */
-export function judgeAll(facts: ReadonlyMap<string, DecisionFacts>, corpus: CorpusView): Verdict[] {
+export function judgeAll(facts: ReadonlyMap<string, DecisionFacts>, corpus: CorpusView): Judgement {
   const documents = withSidecars(facts);
   const folders = recordFolders(facts, corpus);
   const units = placeUnits(documents);
-  const candidates = units.filter((unit) => whyNoRecord(unit, (path) => documents.has(path)) === undefined);
-  const series = withoutCopies(findSeries(candidates, new Set(folders.map(({ path }) => path))));
+  const excluded = units.flatMap((unit): Refusal[] => {
+    const because = whyNoRecord(unit, (path) => documents.has(path));
+    return because === undefined ? [] : [{ unit, because }];
+  });
+  const outside = new Set(excluded.map(({ unit }) => unit));
+  const candidates = units.filter((unit) => !outside.has(unit));
+  const { series, refused } = withoutCopies(
+    surveySeries(candidates, new Set(folders.map(({ path }) => path))),
+  );
   const guides = guidesByFolder(documents, units);
   const paths = new Set(corpus.paths);
-  return series.flatMap((each) => {
+  const verdicts = series.flatMap((each) => {
     const surroundings = { declaredPrefix: declaredPrefix(each, corpus), guides: guidesOf(each, guides) };
     const context = { ...contextOf(each, surroundings, folders), isFile: (path: string) => paths.has(path) };
     return each.records.map((unit) => judge(unit, each, context));
   });
+  return { verdicts, refused: [...excluded, ...refused] };
 }
 
 /** Documents with the statements of the sidecars beside them. */

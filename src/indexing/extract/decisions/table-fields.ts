@@ -10,22 +10,25 @@ export function tableStatements(content: string, line: number): Statement[] {
   const rows = content.split("\n").map((text, at) => ({ cells: cellsOf(text), line: line + at }));
   const [head, , first] = rows;
   if (head && first && head.cells.filter(isColumnKey).length > 1) {
-    return head.cells.map((cell, at) => statement("column", cell, first.cells[at], first.line));
+    return head.cells.map((cell, at) => ({
+      place: "column",
+      key: keyWords(cell),
+      value: first.cells[at] ?? "",
+      line: first.line,
+    }));
   }
   return rows
-    .filter((row, at) => at !== 1 && row.cells.length > 1)
-    .map((row) => statement(isBold(row.cells[0]) ? "bold row" : "row", row.cells[0], row.cells[1], row.line));
+    .filter(({ cells }, at) => at !== 1 && cells.length > 1)
+    .map(({ cells, line: at }) => rowStatement(cells, at));
+}
+
+function rowStatement([key = "", value = ""]: readonly string[], line: number): Statement {
+  return { place: /^\*\*[^*]+\*\*$/.test(key) ? "bold row" : "row", key: keyWords(key), value, line };
 }
 
 /** `| Status | Proposed |` is a row: its second cell is a value. */
 function isColumnKey(cell: string): boolean {
   return isKnownKey(keyWords(cell)) && !isDecisionStatus(keyWords(cell));
-}
-
-const isBold = (cell = ""): boolean => /^\*\*[^*]+\*\*$/.test(cell);
-
-function statement(place: Statement["place"], key = "", value = "", line: number): Statement {
-  return { place, key: keyWords(key), value, line };
 }
 
 function cellsOf(row: string): string[] {
