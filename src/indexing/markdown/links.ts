@@ -35,14 +35,19 @@ export function linksOf(document: MarkdownDocument): WrittenLink[] {
 
 /** The links of one block. */
 export function linksOfBlock(document: MarkdownDocument, block: Block): WrittenLink[] {
-  return signsOf(document).some((sign) => document.holds(block, sign)) ? linksIn(document, block) : [];
+  const signs = document.references().size > 0 ? SIGNS_WITH_REFERENCES : SIGNS;
+  return signs.some((sign) => document.holds(block, sign)) ? linksIn(document, block) : [];
 }
 
-/** One of these stands in every text that holds a link. */
-const signsOf = (document: MarkdownDocument): readonly string[] =>
-  document.references().size > 0 ? SIGNS_WITH_REFERENCES : SIGNS;
+/** One of these stands in every block that holds a link. */
 const SIGNS = ["](", "<", "[["] as const;
 const SIGNS_WITH_REFERENCES = ["]", "<"] as const;
+
+/** What every link without a reference shows: its syntax, or an address behind `<`, or an attribute. */
+const LINK_SIGN = /\]\(|\[\[|<[A-Za-z][^<>\s]*[:@]|(?:href|src)\s*=/i;
+
+const mayLink = (document: MarkdownDocument, text: string): boolean =>
+  document.references().size > 0 || LINK_SIGN.test(text);
 
 function linksIn(document: MarkdownDocument, block: Block): WrittenLink[] {
   switch (block.kind) {
@@ -50,7 +55,7 @@ function linksIn(document: MarkdownDocument, block: Block): WrittenLink[] {
     case "paragraph":
       return inlineLinks(document, document.content(block), block.line);
     case "table":
-      return tableRows(document, block).flatMap(({ cells, line }) =>
+      return tableRows(document, block, (row) => mayLink(document, row)).flatMap(({ cells, line }) =>
         cells.flatMap((cell) => inlineLinks(document, cell, line)),
       );
     case "html":
@@ -64,7 +69,7 @@ function linksIn(document: MarkdownDocument, block: Block): WrittenLink[] {
 }
 
 function inlineLinks(document: MarkdownDocument, text: string, line: number): WrittenLink[] {
-  if (!signsOf(document).some((sign) => text.includes(sign))) return [];
+  if (!mayLink(document, text)) return [];
   const tokens = tokeniseInline(text, document.references());
   const wiki = wikiLabels(tokens, text);
   const lineAt = lineCounter(text, line);

@@ -7,14 +7,16 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** The rows of a table block, the head first; the delimiter row is left out. */
-export function tableRows(document: MarkdownDocument, table: Block): TableRow[] {
+/** The rows of a table block, the head first; the delimiter row is left out, and rows whose text is not wanted. */
+export function tableRows(document: MarkdownDocument, table: Block, wanted = isAnyRow): TableRow[] {
   const lines = document.content(table).split("\n");
   const columns = cellsOfRow(lines[0] ?? "", 0, lines[0]?.length ?? 0).length / 2;
   return lines.flatMap((text, at) =>
-    at === 1 ? [] : [{ line: table.line + at, cells: cellTexts(text, columns) }],
+    at === 1 || !wanted(text) ? [] : [{ line: table.line + at, cells: cellTexts(text, columns) }],
   );
 }
+
+const isAnyRow = (_text: string): boolean => true;
 
 /** Surplus cells are ignored and missing ones empty, as GitHub renders them. */
 function cellTexts(row: string, columns: number): string[] {
