@@ -7,7 +7,7 @@ import type { Block, MarkdownDocument } from "../markdown/document.ts";
 import { parseFields } from "../markdown/frontmatter.ts";
 import { headingTitle } from "../markdown/inline.ts";
 import { meterOf, type Measure } from "../measure.ts";
-import { summarise } from "../summarise.ts";
+import { openingProse } from "../opening-prose.ts";
 import type { Draft, Extractor } from "./extractor.ts";
 
 /** Every markdown file as a row, with a row for each of its sections. */
@@ -29,7 +29,7 @@ function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
   );
   const links = linksByUnit(referencesIn(document, path), unitsOf(headings, title));
   const { family, kind } = documentKindOf(path);
-  const summary = summaryOf(document);
+  const summary = openingProse(document);
   const whole: PlainRow = {
     family,
     kind,
@@ -114,15 +114,4 @@ function titleWithoutHeading(path: string, { frontmatter }: MarkdownDocument): s
   const told = frontmatter && parseFields(frontmatter).fields["title"];
   if (typeof told === "string" && told.trim() !== "") return told.trim().replace(/\s+/g, " ");
   return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.[^.]*$/, "");
-}
-
-/** The first paragraph of prose before the first heading below the title. */
-function summaryOf(document: MarkdownDocument): string | undefined {
-  for (const block of document.blocks) {
-    if (block.kind === "heading" && block.level > 1) return undefined;
-    if (block.kind !== "paragraph") continue;
-    const summary = summarise(document.content(block), document.references());
-    if (summary !== undefined) return summary;
-  }
-  return undefined;
 }
