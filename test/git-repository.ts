@@ -39,7 +39,7 @@ export function gitRepository(files: Files = {}, variables: GitRepository["env"]
   const root = mkdtempSync(join(tmpdir(), "tero-git-"));
   const env = {
     ...withoutGit(process.env),
-    HOME: root,
+    HOME: join(root, ".git"),
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_CONFIG_GLOBAL: "/dev/null",
     ...variables,

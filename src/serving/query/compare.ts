@@ -25,10 +25,13 @@ export interface Comparison {
 
 const PLACE: ReadonlySet<keyof Row> = new Set(["line", "end_line"]);
 
-/** Compares two states of an index, row by row; a row is the same one as long as it keeps its anchor. */
+/**
+ * Compares two states of an index, row by row. A row is the same one as long as it keeps its anchor; one whose file was
+ * renamed, as long as it keeps its id, or all that it says.
+ */
 export function compareRows(before: readonly Row[], after: readonly Row[]): Comparison {
   const old = byAnchor(before);
-  const now = byAnchor(after);
+  const now = followRenames(old, byAnchor(after));
   const kept = [...now].flatMap(([key, row]) => {
     const earlier = old.get(key);
     return earlier === undefined
@@ -44,6 +47,37 @@ export function compareRows(before: readonly Row[], after: readonly Row[]): Comp
     moved: kept.length - changed.length - unchanged.length,
     unchanged: unchanged.length,
   };
+}
+
+/** Rows under the anchor that they had before, where there is just one that they can have been. */
+function followRenames(
+  old: ReadonlyMap<string, Row>,
+  now: ReadonlyMap<string, Row>,
+): ReadonlyMap<string, Row> {
+  const gone = uniqueByContent([...old].filter(([key]) => !now.has(key)));
+  const come = uniqueByContent([...now].filter(([key]) => !old.has(key)));
+  const former = new Map(
+    [...come].flatMap(([content, key]) => {
+      const before = gone.get(content);
+      return before === undefined ? [] : [[key, before] as const];
+    }),
+  );
+  return new Map([...now].map(([key, row]) => [former.get(key) ?? key, row]));
+}
+
+/** Anchors by what tells a row apart beside its anchor; what tells several rows is left out. */
+function uniqueByContent(rows: readonly (readonly [string, Row])[]): ReadonlyMap<string, string> {
+  const keys = new Map<string, string | undefined>();
+  for (const [key, row] of rows) {
+    const content = contentOf(row);
+    if (content !== undefined) keys.set(content, keys.has(content) ? undefined : key);
+  }
+  return new Map([...keys].flatMap(([content, key]) => (key === undefined ? [] : [[content, key] as const])));
+}
+
+function contentOf({ family, kind, id, title, hash }: Row): string | undefined {
+  if (id !== undefined && kind !== "section") return [family, kind, id].join("\n");
+  return hash === undefined ? undefined : [family, kind, title, hash].join("\n");
 }
 
 function changedFields(before: Row, after: Row): readonly FieldChange[] {

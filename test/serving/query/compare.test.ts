@@ -46,6 +46,26 @@ it("says what came, what went, and what changed from what to what", () => {
   });
 });
 
+it("follows a record whose file was renamed, by its id; a section by what it says", () => {
+  const before = [
+    row("old", { id: "ADR-9", kind: "adr" }),
+    row("old--a", { kind: "section", title: "A", hash: "h" }),
+  ];
+  const after = [
+    row("new", { id: "ADR-9", kind: "adr" }),
+    row("new--a", { kind: "section", title: "A", hash: "h" }),
+  ];
+  const { added, removed, changed } = compareRows(before, after);
+  expect({ added, removed, fields: changed.map(({ fields }) => fields.map(({ field }) => field)) }).toEqual({
+    added: [],
+    removed: [],
+    fields: [
+      ["anchor", "title", "file"],
+      ["anchor", "file"],
+    ],
+  });
+});
+
 it("keeps two rows of one anchor apart", () => {
   const twice = [row("T-1", { line: 1 }), row("T-1", { line: 9 })];
   expect(compareRows(twice, twice)).toEqual({ added: [], removed: [], changed: [], moved: 0, unchanged: 2 });

@@ -6,8 +6,19 @@ import type { Tool, ToolContext } from "../tool.ts";
 
 const KIND = optional("kind", text, "one kind alone, as rows write it: adr, section, issue, …");
 
-/** A field tells its values where they repeat: a vocabulary, not prose. */
-const isVocabulary = ({ distinct, count }: FieldSchema): boolean => distinct <= 30 || distinct * 4 <= count;
+/** Fields whose words are a vocabulary: their values are told, those of the others are every row's own. */
+const VOCABULARIES: ReadonlySet<string> = new Set([
+  "family",
+  "kind",
+  "status",
+  "guarantee_tag",
+  "tag",
+  "level",
+  "epic",
+  "labels",
+]);
+
+const isVocabulary = ({ field }: FieldSchema): boolean => VOCABULARIES.has(field);
 
 /** `get_schema`: which fields rows have, and what stands in them. */
 export const getSchema: Tool = {
