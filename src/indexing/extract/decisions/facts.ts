@@ -66,7 +66,7 @@ export interface SettingFacts {
 }
 
 export interface RecordFolder {
-  /** From the repository root, `.` for the root itself. */
+  /** From the repository root, empty for the root itself. */
   readonly path: string;
   /** Written in front of the ids of a folder that belongs to one package. */
   readonly scope?: string;

@@ -11,17 +11,16 @@ export interface Prefix {
   readonly rule: string;
 }
 
-/** What `prefixOf` may look at besides the records. */
-export interface Surroundings {
-  readonly declaredPrefix: string | undefined;
-  /** Documents about the folder: its README and template, else those of the folders above. */
-  readonly guides: readonly { readonly stem: string; readonly facts: DocumentFacts }[];
+/** A document about a folder: its README or its template. */
+export interface Guide {
+  readonly stem: string;
+  readonly facts: DocumentFacts;
 }
 
 /** In this order: the configuration, the names, the metadata, the headings, the README or template, the folder. */
-export function prefixOf(series: Series, { declaredPrefix, guides }: Surroundings): Prefix {
+export function prefixOf(series: Series, declared: string | undefined, guides: readonly Guide[]): Prefix {
   const told: readonly (Prefix | undefined)[] = [
-    named(declaredPrefix, "tero.json"),
+    named(declared, "tero.json"),
     named(asId(series.namePrefix), "file name"),
     named(mostVoted(series.records, metadataPrefix), "metadata of the series"),
     named(mostVoted(series.records, headingPrefix), "headings of the series"),
@@ -101,7 +100,7 @@ function sameNumber(match: RegExpExecArray | null, number: string): string | und
 }
 
 /** `0000-kep-template`, `# Ember RFCs`. */
-function guidePrefix({ stem, facts }: Surroundings["guides"][number]): string | undefined {
+function guidePrefix({ stem, facts }: Guide): string | undefined {
   const words = /template/i.test(stem) ? stem.split(/[^A-Za-z]+/) : [];
   const title = (facts.heading?.text ?? "").match(/\b[A-Z]{2,5}(?=s?\b)/g) ?? [];
   return [...words, ...title]

@@ -1,5 +1,5 @@
 import { readRecordName } from "./record-name.ts";
-import { join, partsOf } from "./units.ts";
+import { fromRoot, partsOf } from "./units.ts";
 
 /** Where a reference is written: what a bare number or a relative path in it means depends on that. */
 export interface Referrer {
@@ -55,7 +55,7 @@ function linked(label: string, target: string, from: Referrer): string {
 /** What a relative or root path stands for: a file as its path, a directory as the id that its name tells. */
 function located(target: string, from: Referrer): string {
   const [path = "", fragment] = target.split("#");
-  const full = resolvePath(decode(path), from.path);
+  const full = fromRoot(partsOf(from.path).folder, decode(path));
   if (/\.(md|mdx|markdown)$/i.test(full)) return fragment === undefined ? full : `${full}#${fragment}`;
   const name = readRecordName(partsOf(full).base);
   return "number" in name && name.number !== undefined ? idOf(from.prefix, name.number, from) : full;
@@ -86,15 +86,6 @@ function idOf(prefix: string, number: string, { prefix: own, width }: Referrer):
   return shown === ""
     ? number.padStart(width, "0")
     : `${shown}-${same ? number.padStart(width, "0") : number}`;
-}
-
-function resolvePath(target: string, from: string): string {
-  const parts = target.startsWith("/") ? [] : partsOf(from).folder.split("/");
-  for (const segment of target.split("/")) {
-    if (segment === "..") parts.pop();
-    else if (segment !== "" && segment !== ".") parts.push(segment);
-  }
-  return parts.filter((each) => each !== "").reduce(join, "");
 }
 
 function decode(path: string): string {

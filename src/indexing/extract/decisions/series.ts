@@ -29,7 +29,7 @@ export interface Survey {
 export function surveySeries(units: readonly Unit[], declared: ReadonlySet<string>): Survey {
   const alone = groupUnits(units).map((group) => ({
     group,
-    accepted: acceptGroup(group, isDeclared(group, declared)),
+    accepted: withNamed(group, acceptGroup(group, isDeclared(group, declared)), declared),
   }));
   const near = new Set(
     alone.flatMap(({ group, accepted }) => (accepted.records.length > 0 ? neighbourhood(group) : [])),
@@ -46,6 +46,14 @@ export function surveySeries(units: readonly Unit[], declared: ReadonlySet<strin
 
 function isDeclared({ folder }: Group, declared: ReadonlySet<string>): boolean {
   return declared.has(folder) || ancestors(folder).some((each) => declared.has(each));
+}
+
+/** A configuration may name a single file. */
+function withNamed({ units }: Group, accepted: Acceptance, declared: ReadonlySet<string>): Acceptance {
+  const named = units.filter(({ path }) => declared.has(path));
+  return accepted.records.length > 0 || named.length === 0
+    ? accepted
+    : { records: named, because: "a configuration names it" };
 }
 
 /** Where groups of the same pattern are kin: below the folder of a series, and beside it. */

@@ -1,6 +1,6 @@
 import { parseYaml, type FieldValue } from "../../markdown/yaml.ts";
 import type { RecordFolder, SettingFacts } from "./facts.ts";
-import { join, partsOf } from "./units.ts";
+import { fromRoot, partsOf } from "./units.ts";
 
 const SETTINGS = {
   ".adr-dir": adrDir,
@@ -59,13 +59,4 @@ function field(value: FieldValue | undefined, key: string): FieldValue | undefin
 function adrsToml(text: string): RecordFolder[] {
   const path = /^\s*adr_dir\s*=\s*"([^"\n]+)"/m.exec(text)?.[1];
   return path === undefined ? [] : [{ path }];
-}
-
-function fromRoot(folder: string, path: string): string {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const segment of path.trim().split("/")) {
-    if (segment === "..") parts.pop();
-    else if (segment !== "" && segment !== ".") parts.push(segment);
-  }
-  return parts.reduce(join, "");
 }

@@ -120,3 +120,13 @@ export function partsOf(path: string): {
 export function join(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
+
+/** A path as written in a folder, from the root: `./x`, `../x`, and `/x`, which starts at the root. */
+export function fromRoot(folder: string, written: string): string {
+  const parts = written.startsWith("/") || folder === "" ? [] : folder.split("/");
+  for (const segment of written.trim().split("/")) {
+    if (segment === "..") parts.pop();
+    else if (segment !== "" && segment !== ".") parts.push(segment);
+  }
+  return parts.join("/");
+}

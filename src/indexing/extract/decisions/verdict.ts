@@ -1,8 +1,9 @@
 import type { DecisionKind } from "../../../model/row.ts";
 import { chosen, type Candidate } from "./choice.ts";
 import { dateCandidates } from "./date.ts";
-import { idCandidates, type IdContext } from "./identity.ts";
+import { idCandidates } from "./identity.ts";
 import type { Referrer } from "./reference.ts";
+import type { SeriesContext } from "./series-context.ts";
 import type { Series } from "./series.ts";
 import { statusCandidates } from "./status.ts";
 import { supersessionOf, type Supersession } from "./supersession.ts";
@@ -26,15 +27,13 @@ export interface Verdict {
   readonly supersession: Supersession;
 }
 
-/** What holds for all records of a series. */
-export interface SeriesContext extends IdContext {
-  readonly kind: DecisionKind;
-  readonly sharedHeadings: ReadonlySet<string>;
-  readonly isTero: boolean;
+/** What a record is judged by besides itself. */
+export interface Grounds {
+  readonly context: SeriesContext;
   readonly isFile: (path: string) => boolean;
 }
 
-export function judge(unit: Unit, series: Series, context: SeriesContext): Verdict {
+export function judge(unit: Unit, series: Series, { context, isFile }: Grounds): Verdict {
   return {
     unit,
     kind: context.kind,
@@ -45,11 +44,11 @@ export function judge(unit: Unit, series: Series, context: SeriesContext): Verdi
     status: statusCandidates(unit),
     date: dateCandidates(unit),
     title: titleCandidates(unit, context.sharedHeadings),
-    supersession: supersessionOf(unit, referrerOf(unit, context)),
+    supersession: supersessionOf(unit, referrerOf(unit, context, isFile)),
   };
 }
 
-function referrerOf({ path, name }: Unit, { prefix, isFile }: SeriesContext): Referrer {
+function referrerOf({ path, name }: Unit, { prefix }: SeriesContext, isFile: Grounds["isFile"]): Referrer {
   const width = "number" in name ? /^\d+/.exec(name.number ?? "")?.[0].length : undefined;
   return { path, prefix: prefix.text, width: width ?? 0, isFile };
 }
