@@ -53,15 +53,22 @@ interface IndexText {
 function sourceOf({ bytes, text, scanned }: IndexText): RowSource {
   const { groups, values } = scanned;
   const size = groups.reduce((sum, group) => sum + group.count, 0);
-  const all = (): readonly Row[] => decodeRows(decode(bytes, values.get("items")));
-  if (!groups.every((group) => group.isPlain)) return { size, all };
-  const rowsOf = (group: RowGroup): readonly Row[] =>
-    decodeRows(JSON.parse(`[${bytes.toString("utf8", group.start, group.end)}]`));
-  const holding = (held: string): readonly Row[] => groupsWith(text, groups, written(held)).flatMap(rowsOf);
-  return { size, all, holding };
+  const all = (): unknown => decode(bytes, values.get("items"));
+  if (!groups.every((group) => group.isPlain)) return { size, all: () => decodeRows(all()) };
+  const rowsOf = ({ start, end }: RowGroup): readonly Row[] =>
+    plainRows(JSON.parse(`[${bytes.toString("utf8", start, end)}]`));
+  return {
+    size,
+    all: () => plainRows(all()),
+    holding: (held) => groupsWith(text, groups, written(held)).flatMap(rowsOf),
+  };
 }
 
 const decodeRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.map(decodeRow) : []);
+
+/** Plain rows hold just what a row may hold: the scan has seen to it. */
+const plainRows = (value: unknown): readonly Row[] => (areRows(value) ? value : []);
+const areRows = (value: unknown): value is readonly Row[] => Array.isArray(value);
 
 /** A string as a plain row writes it, one character a byte. */
 const written = (held: string): string => Buffer.from(JSON.stringify(held)).toString("latin1");

@@ -1,0 +1,77 @@
+import type { Corpus } from "../corpus.ts";
+import { indexWords, textsByWordWith, type WordIndex } from "./word-index.ts";
+
+/** The fields that a text is sought in. */
+export const TEXT_FIELDS = ["id", "title", "summary"] as const;
+
+/** The rows that hold a term, by their places, and for each a bit for every field that does. */
+export interface Holders {
+  readonly places: readonly number[];
+  readonly fields: readonly number[];
+}
+
+/** Finds the rows that hold a term, which is lower-cased and has no white space. */
+export type TermSearch = (term: string) => Holders;
+
+/** Terms that are remembered, before all are forgotten: every question has some that the ones before it had. */
+const MOST_REMEMBERED = 1_000;
+
+/** What is kept of a corpus that was searched before: the fields of its rows, lower-cased, row by row. */
+const SEARCHED = new WeakMap<Corpus, { readonly fields: Fields; later?: TermSearch }>();
+
+type Fields = readonly (string | undefined)[];
+
+/**
+ * How one search finds the terms of its text. The first search, which starts are measured by, looks at every field; an
+ * index is made for those after it.
+ */
+export function termSearchOf(corpus: Corpus): TermSearch {
+  const searched = SEARCHED.get(corpus);
+  if (searched !== undefined) return (searched.later ??= remembering(searchByIndex(searched.fields)));
+  const fields = corpus.rows.flatMap(({ id, title, summary }) => [
+    id?.toLowerCase(),
+    title.toLowerCase(),
+    summary?.toLowerCase(),
+  ]);
+  SEARCHED.set(corpus, { fields });
+  return searchByLooking(fields);
+}
+
+function searchByLooking(fields: Fields): TermSearch {
+  return (term) => {
+    const found = fields.flatMap((text, at) => (text?.includes(term) ? [at] : []));
+    return holdersOf(fields.length, [found]);
+  };
+}
+
+function searchByIndex(fields: Fields): TermSearch {
+  const index: WordIndex = indexWords(fields);
+  return (term) => holdersOf(fields.length, textsByWordWith(index, term));
+}
+
+function remembering(search: TermSearch): TermSearch {
+  const known = new Map<string, Holders>();
+  return (term) => {
+    const remembered = known.get(term);
+    if (remembered !== undefined) return remembered;
+    if (known.size === MOST_REMEMBERED) known.clear();
+    const holders = search(term);
+    known.set(term, holders);
+    return holders;
+  };
+}
+
+/** Puts together what was found in fields, each perhaps several times. */
+function holdersOf(size: number, found: readonly (readonly number[])[]): Holders {
+  const fieldsAt = new Uint8Array(size / TEXT_FIELDS.length);
+  const places: number[] = [];
+  for (const texts of found) {
+    for (const text of texts) {
+      const place = Math.floor(text / TEXT_FIELDS.length);
+      const known = fieldsAt[place] ?? 0;
+      if (known === 0) places.push(place);
+      fieldsAt[place] = known | (1 << (text % TEXT_FIELDS.length));
+    }
+  }
+  return { places, fields: places.map((place) => fieldsAt[place] ?? 0) };
+}
