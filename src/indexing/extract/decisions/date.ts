@@ -8,18 +8,18 @@ import type { Unit } from "./units.ts";
 const DATES = keysInOrder(DATE_KEYS);
 const BEGUN = keysInOrder(["begun"]);
 
-/** What may be the date of a record: what it states, then the day its status gives, its history's first, its name's. */
+/** What may be the date of a record: what it states, its name's, the day its status gives, its history's first. */
 export function dateCandidates(unit: Unit): Candidate[] {
   const { statements } = unit.facts;
   return [
     ...stated(statements, DATES).map(statedDate),
-    ...stated(statements, STATUS).filter(mentionsDate).map(statedDate),
-    ...stated(statements, BEGUN).map((each) => ({
-      rule: "first entry of the changelog",
-      value: each.value,
-      line: each.line,
-    })),
     ...(unit.name.form === "date" ? [{ rule: "file name", value: unit.name.date }] : []),
+    ...stated(statements, STATUS).flatMap(dateOfStatus),
+    ...stated(statements, BEGUN).map(({ value, line }) => ({
+      rule: "first entry of the changelog",
+      value,
+      line,
+    })),
   ];
 }
 
@@ -31,7 +31,11 @@ function statedDate(statement: Statement): Candidate {
     : { ...found, value: iso };
 }
 
-/** Far into a status, dates are of other things. */
-function mentionsDate({ value }: Statement): boolean {
-  return findDate(value.slice(0, 60)) !== undefined;
+/** `Accepted — 2026-04-24`, `Accepted (2026-04-24)`: further on, and in links, dates are of other things. */
+function dateOfStatus(statement: Statement): Candidate[] {
+  const text = statement.value.replace(/\[[^\]]*\]\([^)]*\)/g, "").slice(0, NEAR);
+  const found = findDate(text);
+  return found ? [{ rule: ruleOf(statement), value: found.iso, line: statement.line }] : [];
 }
+
+const NEAR = 40;

@@ -1,3 +1,4 @@
+import type { DecisionSeries } from "../../config.ts";
 import type { FieldValue } from "../../markdown/frontmatter.ts";
 
 /** Where a piece of metadata stands. */
@@ -59,13 +60,14 @@ export interface SidecarFacts {
   readonly statements: readonly Statement[];
 }
 
-/** A configuration that says where records live: `.adr-dir`. */
+/** A tool's configuration that says where records live: `.adr-dir`. */
 export interface SettingFacts {
   readonly of: "setting";
   readonly folders: readonly RecordFolder[];
 }
 
-export interface RecordFolder {
+/** A folder, or a single file, that is said to hold records. */
+export interface RecordFolder extends Partial<Pick<DecisionSeries, "kind" | "prefix">> {
   /** From the repository root, empty for the root itself. */
   readonly path: string;
   /** Written in front of the ids of a folder that belongs to one package. */

@@ -21,10 +21,11 @@ export function groupUnits(units: readonly Unit[]): Group[] {
   const repeated = repeatedPrefixes(units);
   const members = new Map<string, Unit[]>();
   for (const unit of units) {
-    const key = keyOf(unit.folder, patternOf(unit, repeated));
-    const group = members.get(key);
-    if (group) group.push(unit);
-    else members.set(key, [unit]);
+    const pattern = patternOf(unit, repeated);
+    const member: Unit = pattern === SLUG ? { ...unit, name: { form: SLUG, slug: unit.stem } } : unit;
+    const group = members.get(keyOf(unit.folder, pattern));
+    if (group) group.push(member);
+    else members.set(keyOf(unit.folder, pattern), [member]);
   }
   const named = countNamed(members);
   return [...members.keys()].toSorted(byCodePoint).map((key) => {

@@ -1,4 +1,6 @@
 import { byCodePoint } from "../../../model/order.ts";
+import type { DecisionKind } from "../../../model/row.ts";
+import type { DecisionSeries } from "../../config.ts";
 import type { DocumentFacts } from "./facts.ts";
 import { isUsualPrefix } from "./groups.ts";
 import type { Series } from "./series.ts";
@@ -17,10 +19,17 @@ export interface Guide {
   readonly facts: DocumentFacts;
 }
 
+/** What a configuration says of a series. */
+export type Declaration = Pick<DecisionSeries, "kind" | "prefix">;
+
 /** In this order: the configuration, the names, the metadata, the headings, the README or template, the folder. */
-export function prefixOf(series: Series, declared: string | undefined, guides: readonly Guide[]): Prefix {
+export function prefixOf(
+  series: Series,
+  declared: Declaration | undefined,
+  guides: readonly Guide[],
+): Prefix {
   const told: readonly (Prefix | undefined)[] = [
-    named(declared, "tero.json"),
+    named(declared?.prefix, "tero.json"),
     named(asId(series.namePrefix), "file name"),
     named(mostVoted(series.records, metadataPrefix), "metadata of the series"),
     named(mostVoted(series.records, headingPrefix), "headings of the series"),
@@ -28,7 +37,7 @@ export function prefixOf(series: Series, declared: string | undefined, guides: r
       guides.map(guidePrefix).find((each) => each !== undefined),
       "README or template",
     ),
-    named(folderPrefix(series), "folder"),
+    named(kindPrefix(declared?.kind) ?? folderPrefix(series), "folder"),
   ];
   return told.find((each) => each !== undefined) ?? { text: "", rule: "number" };
 }
@@ -108,9 +117,14 @@ function guidePrefix({ stem, facts }: Guide): string | undefined {
     ?.toUpperCase();
 }
 
+function kindPrefix(kind: DecisionKind | undefined): string | undefined {
+  if (kind === "adr") return "ADR";
+  return kind === "rfc" ? "RFC" : undefined;
+}
+
 function folderPrefix({ folder, purpose }: Series): string | undefined {
-  if (purpose.holds === "decisions" && purpose.kind !== "proposal")
-    return purpose.kind === "adr" ? "ADR" : "RFC";
   const acronym = folder.split("/").findLast((segment) => /^[a-z]{1,3}(ep|ip)s$/i.test(segment));
-  return acronym?.slice(0, -1).toUpperCase();
+  return purpose.holds === "decisions"
+    ? (kindPrefix(purpose.kind) ?? acronym?.slice(0, -1).toUpperCase())
+    : acronym?.slice(0, -1).toUpperCase();
 }

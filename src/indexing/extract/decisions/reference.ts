@@ -5,7 +5,7 @@ import { fromRoot, partsOf } from "./units.ts";
 export interface Referrer {
   readonly path: string;
   readonly prefix: string;
-  /** Digits of the record's own number. */
+  /** Digits of the record's own number where it is padded, else 0. */
   readonly width: number;
   /** Whether the repository has a file of this path. */
   readonly isFile: (path: string) => boolean;

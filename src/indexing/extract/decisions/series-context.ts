@@ -1,10 +1,9 @@
 import type { DecisionKind } from "../../../model/row.ts";
-import type { DecisionSeries } from "../../config.ts";
 import type { DocumentFacts } from "./facts.ts";
 import type { IdContext } from "./identity.ts";
 import { isTemplate, isZero } from "./not-records.ts";
 import { sectionName } from "./outline.ts";
-import { prefixOf, type Guide } from "./prefix.ts";
+import { prefixOf, type Declaration, type Guide } from "./prefix.ts";
 import type { Series } from "./series.ts";
 import { hasTeroRow } from "./tero-row.ts";
 import { partsOf, type Unit } from "./units.ts";
@@ -19,14 +18,14 @@ export interface SeriesContext extends IdContext {
 
 /** What a series is told from outside. */
 export interface Surroundings {
-  readonly declared: DecisionSeries | undefined;
+  readonly declared: Declaration | undefined;
   readonly scope: string | undefined;
   readonly guides: readonly Guide[];
 }
 
 export function contextOf(series: Series, { declared, scope, guides }: Surroundings): SeriesContext {
   const { records } = series;
-  const prefix = prefixOf(series, declared?.prefix, guides);
+  const prefix = prefixOf(series, declared, guides);
   return {
     prefix,
     scope,
@@ -38,13 +37,15 @@ export function contextOf(series: Series, { declared, scope, guides }: Surroundi
   };
 }
 
-/** By the words of the prefix, then by the folder; all else is a proposal. */
-function kindOf({ purpose, folder }: Series, prefix: string): DecisionKind {
+/** By the words of the prefix, by the folder, by the headings; all else is a proposal. */
+function kindOf({ purpose, folder, records }: Series, prefix: string): DecisionKind {
   const words = prefix.toLowerCase().split(/[^a-z]+/);
   if (words.some((word) => /^(adrs?|decision)$/.test(word))) return "adr";
   if (words.some((word) => /^(rfcs?|rfd)$/.test(word))) return "rfc";
   if (words.includes("dn") || /(^|\/)notes$/.test(folder)) return "note";
-  return purpose.holds === "decisions" ? purpose.kind : "proposal";
+  if (purpose.holds === "decisions") return purpose.kind;
+  const called = records.filter(({ facts }) => /\bdecision record\b/i.test(facts.heading?.text ?? ""));
+  return called.length * 2 > records.length ? "adr" : "proposal";
 }
 
 function haveNumbers(dated: readonly Unit[]): boolean {

@@ -20,7 +20,10 @@ export function readSetting(path: string, text: string): SettingFacts {
   const name = settingName(path);
   const { folder } = partsOf(path);
   const named = name === undefined ? [] : SETTINGS[name](text);
-  return { of: "setting", folders: named.map((each) => ({ ...each, path: fromRoot(folder, each.path) })) };
+  return {
+    of: "setting",
+    folders: named.map((each) => ({ ...each, kind: "adr", path: fromRoot(folder, each.path) })),
+  };
 }
 
 function settingName(path: string): SettingName | undefined {

@@ -1,4 +1,3 @@
-import type { DecisionSeries } from "../../config.ts";
 import type { CorpusView } from "../extractor.ts";
 import type { DecisionFacts, DocumentFacts, RecordFolder, Statement } from "./facts.ts";
 import { STATUS_KEYS } from "./keys.ts";
@@ -17,15 +16,17 @@ export interface Judgement {
 /** Finds the series of a corpus and judges each of their records. */
 export function judgeAll(facts: ReadonlyMap<string, DecisionFacts>, corpus: CorpusView): Judgement {
   const documents = withSidecars(facts);
-  const declared = corpus.config.decisions.map((each) => ({ ...each, path: fromRoot("", each.path) }));
-  const folders: readonly RecordFolder[] = [...declared, ...settingsOf(facts)];
+  const folders: readonly RecordFolder[] = [
+    ...corpus.config.decisions.map((each) => ({ ...each, path: fromRoot("", each.path) })),
+    ...[...facts.values()].flatMap((each) => (each.of === "setting" ? each.folders : [])),
+  ];
   const units = placeUnits(documents);
   const { series, refused } = survey(units, documents, folders);
   const guides = guidesByFolder(documents, units);
   const paths = new Set(corpus.paths);
   const verdicts = series.flatMap((each) => {
     const context = contextOf(each, {
-      declared: declarationOf(each, declared),
+      declared: declarationOf(each, folders),
       scope: folders.find(({ path }) => path === each.folder)?.scope,
       guides: [each.folder, partsOf(each.folder).folder].flatMap((folder) => guides.get(folder) ?? []),
     });
@@ -70,16 +71,12 @@ function withSidecar(facts: DocumentFacts, sidecar: readonly Statement[] | undef
   return { ...facts, statements: [...sidecar, ...facts.statements], signs: [...facts.signs, "sidecar"] };
 }
 
-function settingsOf(facts: ReadonlyMap<string, DecisionFacts>): RecordFolder[] {
-  return [...facts.values()].flatMap((each) => (each.of === "setting" ? each.folders : []));
-}
-
-/** What tero.json says of a series: of its folder, of one above, or of a record. */
+/** What a configuration says of a series: of its folder, of one above, or of a record. */
 function declarationOf(
   { folder, records }: Series,
-  declared: readonly DecisionSeries[],
-): DecisionSeries | undefined {
-  return declared.find(
+  folders: readonly RecordFolder[],
+): RecordFolder | undefined {
+  return folders.find(
     ({ path }) =>
       folder === path || folder.startsWith(`${path}/`) || records.some((unit) => unit.path === path),
   );

@@ -9,6 +9,7 @@ import { isDecisionStatus } from "./status-word.ts";
 export function tableStatements(content: string, line: number): Statement[] {
   const rows = content.split("\n").map((text, at) => ({ cells: cellsOf(text), line: line + at }));
   const [head, , first] = rows;
+  if (head?.cells.some((cell) => REVISIONS.test(cell))) return [];
   if (head && first && head.cells.filter(isColumnKey).length > 1) {
     return head.cells.map((cell, at) => ({
       place: "column",
@@ -21,6 +22,9 @@ export function tableStatements(content: string, line: number): Statement[] {
     .filter(({ cells }, at) => at !== 1 && cells.length > 1)
     .map(({ cells, line: at }) => rowStatement(cells, at));
 }
+
+/** The history of a document has dates and words like a status in its columns too. */
+const REVISIONS = /^\W*(revision|rev|version)\W*$/i;
 
 function rowStatement([key = "", value = ""]: readonly string[], line: number): Statement {
   return { place: /^\*\*[^*]+\*\*$/.test(key) ? "bold row" : "row", key: keyWords(key), value, line };

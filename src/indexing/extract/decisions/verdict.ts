@@ -49,7 +49,7 @@ export function judge(unit: Unit, series: Series, { context, isFile }: Grounds):
 }
 
 function referrerOf({ path, name }: Unit, { prefix }: SeriesContext, isFile: Grounds["isFile"]): Referrer {
-  const width = "number" in name ? /^\d+/.exec(name.number ?? "")?.[0].length : undefined;
+  const width = "number" in name ? /^0\d+/.exec(name.number ?? "")?.[0].length : undefined;
   return { path, prefix: prefix.text, width: width ?? 0, isFile };
 }
 
