@@ -14,7 +14,7 @@ export function documentKindOf(path: string): DocumentKind {
 
 function kindInDocs(path: string): string {
   const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
-  if (/^readme\b/i.test(stem)) return "readme";
+  if (/^readme([._-][a-z]{2}([-_][a-z]+)?)?$/i.test(stem)) return "readme";
   if (AGENT_STEM.test(stem) || AGENT_FOLDER.test(path)) return "agents";
   if (/\/devlogs?\//i.test(`/${path}`)) return "devlog";
   return /\/specs?\//i.test(`/${path}`) ? "spec" : "other";
