@@ -1,0 +1,45 @@
+import { newScannedWord, writeWord } from "./scanned-word.ts";
+import { foldWord, termsOfPart, type FoldSink } from "./fold.ts";
+import { textOf } from "./scanned-word.ts";
+import { SENTENCE_END, type Lexicon } from "./vocabulary.ts";
+import { scanWords } from "./words.ts";
+
+/** A word of a query: folded, with the terms it is found by. */
+export interface QueryWord {
+  readonly word: string;
+  readonly terms: readonly string[];
+}
+
+/** The words of a query or of a line, folded as those of the corpus are. */
+export function wordsOf(text: string): readonly QueryWord[] {
+  const found: QueryWord[] = [];
+  let parts: string[] = [];
+  const sink: FoldSink = {
+    folded: newScannedWord(),
+    part: newScannedWord(),
+    onPart: () => parts.push(textOf(sink.part)),
+  };
+  const scanned = newScannedWord();
+  const onWord = () => {
+    parts = [];
+    foldWord(scanned, sink);
+    const word = textOf(sink.folded);
+    const terms = parts.flatMap(termsOfPart);
+    found.push({ word, terms: [...new Set(parts.length > 1 ? [...terms, word] : terms)] });
+  };
+  scanWords(text, { from: 0, to: text.length }, { word: scanned, onWord, onSentenceEnd: () => {} });
+  return found;
+}
+
+/** The distinct terms of a text. */
+export const termsOf = (text: string): readonly string[] => [
+  ...new Set(wordsOf(text).flatMap(({ terms }) => terms)),
+];
+
+/** The number of a term, or -1 where the corpus does not have it. */
+export const termNumber = ({ terms }: Lexicon, term: string): number =>
+  terms.find(writeWord(newScannedWord(), term));
+
+/** The number of a folded word as it stands in the stream, SENTENCE_END where the corpus does not have it. */
+export const wordNumber = ({ words }: Lexicon, word: string): number =>
+  words.find(writeWord(newScannedWord(), word)) + 1 || SENTENCE_END;

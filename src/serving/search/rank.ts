@@ -1,0 +1,91 @@
+import type { Ranking } from "./ranking.ts";
+import type { Scores } from "./score.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+/** A document that a query finds. */
+export interface Ranked {
+  /** The row that opens it. */
+  readonly head: number;
+  /** The row that answers best: the document, or one of its sections. */
+  readonly lead: number;
+  /** Score of that row, its document's share included. */
+  readonly score: number;
+}
+
+/** Which rows may be found, and which documents come after all others, whatever their score. */
+export interface Conditions {
+  readonly accepts: (row: number) => boolean;
+  readonly isLast: (head: number) => boolean;
+}
+
+/** Documents found, best first as far as they were asked for, and how many there are in all. */
+export interface RankedDocuments {
+  readonly best: readonly Ranked[];
+  readonly total: number;
+}
+
+/** Ranks documents by their best row; ties stand in canonical order. */
+export function rankDocuments(found: Found, conditions: Conditions, count: number): RankedDocuments {
+  const all = documentsFound(found, conditions);
+  const key = (ranked: Ranked) => (conditions.isLast(ranked.head) ? ranked.score - LAST : ranked.score);
+  const keyed = all.map((ranked) => ({ ranked, key: key(ranked) }));
+  const worst = Float64Array.from(keyed, (each) => -each.key).toSorted()[count - 1] ?? Infinity;
+  const best = keyed
+    .filter((each) => -each.key <= worst)
+    .toSorted((a, b) => b.key - a.key || a.ranked.head - b.ranked.head);
+  return { best: best.slice(0, count).map(({ ranked }) => ranked), total: all.length };
+}
+
+/** More than any score. */
+const LAST = 1e6;
+
+/** What is ranked. */
+export interface Found {
+  readonly index: SearchIndex;
+  readonly scores: Scores;
+  readonly ranking: Ranking;
+}
+
+/** The best accepted row of each document; the rows of a document stand together. */
+function documentsFound(found: Found, { accepts }: Conditions): readonly Ranked[] {
+  const { heads } = found.index;
+  const documents: Ranked[] = [];
+  let best: Ranked | undefined;
+  for (let row = 0; row < heads.length; row++) {
+    const head = heads[row] ?? 0;
+    if (best !== undefined && best.head !== head) {
+      documents.push(best);
+      best = undefined;
+    }
+    const score = scoreOf(found, row);
+    if (score > (best?.score ?? 0) && accepts(row)) best = { head, lead: row, score };
+  }
+  return best === undefined ? documents : [...documents, best];
+}
+
+/** A section counts only where it holds some of the words itself. */
+function scoreOf({ index, scores, ranking }: Found, row: number): number {
+  const head = index.heads[row] ?? 0;
+  const own = scores.rows[row] ?? 0;
+  const shared = scores.documents[head] ?? 0;
+  if (row === head) return own + ranking.share.document * shared;
+  return own > 0 ? own + ranking.share.section * shared : 0;
+}
+
+/** The accepted sections of a document that hold most of the words, best first, the lead itself left out. */
+export function bestSections(
+  { index, scores }: Found,
+  ranked: Ranked,
+  { accepts, count }: Sections,
+): readonly number[] {
+  const rows: number[] = [];
+  for (let row = ranked.head + 1; index.heads[row] === ranked.head; row++) {
+    if (row !== ranked.lead && (scores.rows[row] ?? 0) > 0 && accepts(row)) rows.push(row);
+  }
+  return rows.toSorted((a, b) => (scores.rows[b] ?? 0) - (scores.rows[a] ?? 0) || a - b).slice(0, count);
+}
+
+interface Sections {
+  readonly accepts: (row: number) => boolean;
+  readonly count: number;
+}
