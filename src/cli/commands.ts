@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { check } from "./commands/check.ts";
 import { completions } from "./commands/completions.ts";
 import { diff } from "./commands/diff.ts";
 import { index } from "./commands/index.ts";
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   index,
   serve,
   query,
+  check,
   validate,
   schema,
   diff,
