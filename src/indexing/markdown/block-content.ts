@@ -23,13 +23,30 @@ export function blockContent(bytes: Buffer, scan: Scan): (block: Block) => strin
   };
 }
 
-/** Cuts off what is no content: the closing sequence of an ATX heading, white space at the end of a paragraph. */
+/** Cuts off what is no content: an ATX heading's closing sequence, white space or empty lines at the end. */
 export function trimContent({ kind, line, endLine }: Block, text: string): string {
-  if (kind === "heading" && line === endLine) return text.slice(0, atxTextEnd(text, 0, text.length));
-  return kind === "heading" || kind === "paragraph" ? text.slice(0, trimmedEnd(text, 0, text.length)) : text;
+  switch (kind) {
+    case "heading":
+      return text.slice(0, (line === endLine ? atxTextEnd : trimmedEnd)(text, 0, text.length));
+    case "paragraph":
+      return text.slice(0, trimmedEnd(text, 0, text.length));
+    case "html":
+      return withoutEmptyLines(text);
+    case "code":
+    case "definition":
+    case "rule":
+    case "table":
+      return text;
+  }
 }
 
 const NO_CONTENT = -1;
+
+function withoutEmptyLines(text: string): string {
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === LF) end--;
+  return text.slice(0, end);
+}
 
 function lineEnd(bytes: Buffer, start: number, next: number): number {
   let end = next;

@@ -120,7 +120,7 @@ function wikiLabels(tokens: readonly Token[], text: string): Map<Token, string> 
   return labels;
 }
 
-const WIKI_LABEL = /^[^\s|][^\n]*$/;
+const WIKI_LABEL = /^[^\s|[\]][^\n[\]]*$/;
 
 interface BracketPair {
   readonly open: Bracket;

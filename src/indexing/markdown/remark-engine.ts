@@ -12,30 +12,35 @@ import { sourceText, withoutNul } from "./source-text.ts";
 /** Reads a markdown file with remark: the reference that the fast engine is checked against. Slow, and not linear. */
 export function parseWithRemark(bytes: Buffer): MarkdownDocument {
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
-  // For remark, but not for us, a lone CR ends a line, and a final line ending begins one more.
-  const text = bytes
-    .toString("utf8", start)
-    .replaceAll(/\r*\n/g, "\n")
-    .replaceAll("\r", " ")
-    .replace(/\n$/, "");
+  const text = withoutLoneCr(bytes.toString("utf8", start));
+  const source = sourceText(bytes, lineStarts(bytes, start));
   const root = PROCESSOR.parse(text);
-  const leaves = leavesOf(root, text);
+  const leaves = leavesOf(root, text).map(({ block, node }) => ({
+    block: within(block, source.lineCount),
+    node,
+  }));
   const nodeOf = new Map(leaves.map(({ block, node }) => [block, node]));
   const blocks = leaves.map(({ block }) => block);
   const content = (block: Block): string => contentOf(block, nodeOf.get(block), text);
   const matter = root.children.find((node) => node.type === "yaml");
   return {
-    ...sourceText(bytes, lineStarts(bytes, start)),
-    frontmatter: matter && {
-      line: 1,
-      endLine: lastLine(matter, undefined),
-      text: matter.value,
-    },
+    ...source,
+    frontmatter: matter && { line: 1, endLine: lastLine(matter, undefined), text: matter.value },
     blocks,
     content,
     references: referencesOf(blocks, content),
   };
 }
+
+/** For remark, but not for us, a lone CR ends a line. */
+const withoutLoneCr = (text: string): string =>
+  text.replaceAll(/\r+\n?/g, (ending) => (ending.endsWith("\n") ? "\n" : " "));
+
+/** For remark, but not for us, a final line ending begins one more line. */
+const within = (block: Block, lineCount: number): Block => ({
+  ...block,
+  endLine: Math.min(block.endLine, lineCount),
+});
 
 const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 
@@ -142,7 +147,7 @@ function infoOf(node: Nodes, text: string): string | undefined {
 function contentOf(block: Block, node: Nodes | undefined, text: string): string {
   if (node === undefined || node.type === "thematicBreak") return "";
   if (node.type === "code") return block.info === undefined ? codeLines(node.value).join("\n") : node.value;
-  return node.type === "html" ? node.value : textOf(block, node, text);
+  return node.type === "html" ? trimContent(block, node.value) : textOf(block, node, text);
 }
 
 /** The lines of a heading, paragraph, table or definition without the markers of its containers. */
@@ -151,10 +156,9 @@ function textOf(block: Block, node: Nodes, text: string): string {
     .split("\n")
     .slice(block.line - (node.position?.start.line ?? 0));
   if (block.kind === "heading" && block.endLine > block.line) lines.pop();
-  const [first = "", ...others] = lines;
+  if (block.kind === "heading") lines[0] = lines[0]?.replace(ATX_MARKER, "") ?? "";
   const marks = new RegExp(`^(?:[ \\t]*>){0,${block.quotes}}[ \\t]*`);
-  const stripped = [first.replace(ATX_MARKER, ""), ...others.map((line) => line.replace(marks, ""))];
-  return trimContent(block, withoutNul(stripped.join("\n")));
+  return trimContent(block, withoutNul(lines.map((line) => line.replace(marks, "")).join("\n")));
 }
 
 function sourceOf({ position }: Nodes, text: string): string {

@@ -1,6 +1,7 @@
 import { COLON, DASH, PIPE } from "../characters.ts";
 import { cellsOfRow, delimiterColumns } from "../table-syntax.ts";
 import { addLeaf, openLeaf } from "./leaf.ts";
+import { indentOf } from "./line.ts";
 import { extendText, takeBlankLine } from "./paragraph.ts";
 import { isInParagraph, lineEnd, noteText, type Leaf, type LeafKind, type Scan } from "./scan.ts";
 
@@ -11,9 +12,9 @@ export function extendParagraph(scan: Scan, leaf: Leaf): void {
 
 const TABLE: LeafKind = { kind: "table", take: takeBlankLine, close: addLeaf };
 
-function mayDelimit({ line: { text, next } }: Scan): boolean {
-  const code = text.charCodeAt(next);
-  return code === PIPE || code === DASH || code === COLON;
+function mayDelimit({ line }: Scan): boolean {
+  const code = line.text.charCodeAt(line.next);
+  return (code === PIPE || code === DASH || code === COLON) && indentOf(line) < 4;
 }
 
 /** Turns the paragraph's last line into a table's head when the present line is a delimiter row of as many cells. */
