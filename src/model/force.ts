@@ -21,7 +21,7 @@ export function isOutOfForce(status: string | undefined): boolean {
 }
 
 const STANDINGS: readonly (readonly [RegExp, Standing])[] = [
-  [/^(?:superseded|supersceded|superceded|replaced|deprecated|moved|obsolete|obsoleted)\b/, "replaced"],
+  [/^(?:superseded|supersceded|superceded|replaced|deprecated|obsolete|obsoleted)\b/, "replaced"],
   [
     /^(?:rejected|declined|withdrawn|abandoned|stagnant|stalled|expired|discontinued|defunct|reverted|retired|inactive|removed|returned|cancelled|canceled)\b/,
     "dead",

@@ -61,7 +61,7 @@ function idsIn(text: string): Mention[] {
 /** The end of a path with its lines; where the path begins is looked for backwards. */
 const LINES = new RegExp(
   String.raw`\.[A-Za-z]\w{0,9}(?::(\d{1,6})(?::\d+)?(?:(?:-|\xe2\x80\x93)(\d{1,6}))?` +
-    String.raw`|#L(\d{1,6})(?:C\d+)?(?:-L?(\d{1,6})(?:C\d+)?)?)(?!\w)` +
+    String.raw`|#L(\d{1,6})(?:C\d+)?(?:-L?(\d{1,6})(?:C\d+)?)?)(?![\w-])` +
     NO_LABEL,
   "g",
 );

@@ -164,9 +164,10 @@ function filesMeant(path: string, file: string, places: Places): readonly string
   return places.named(name).filter((each) => each.endsWith(`/${clean}`));
 }
 
-/** A path with a folder in it can be missed; a bare name may be a file of another repository. */
+/** A path can be missed where its first folder is here; else it is likely one of another repository. */
 function notCited(path: string, places: Places): Resolution {
-  const known = places.around !== undefined && path.includes("/") && !path.startsWith("../");
+  const [folder = "", rest] = path.split("/", 2);
+  const known = places.around !== undefined && rest !== undefined && places.kindOf(folder) === "folder";
   return known ? { status: "dangling", missing: "path", path } : { status: "external", address: path };
 }
 

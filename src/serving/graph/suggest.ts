@@ -1,4 +1,3 @@
-import type { AnchorProfile } from "./anchors.ts";
 import { ANCHOR_PROFILES } from "./anchors.ts";
 import { fragmentsOfReading } from "./fragments.ts";
 import { nearestTo } from "./nearest.ts";
@@ -13,8 +12,8 @@ export interface Suggestions {
   readonly differsInCase: boolean;
   /** Whether the first is the one file or heading that fits: safe to write in its place. */
   readonly isSure: boolean;
-  /** Who else would have found it. */
-  readonly acceptedBy: readonly AnchorProfile[];
+  /** Who else would have found it: profiles, or site generators at large. */
+  readonly acceptedBy: readonly string[];
 }
 
 const NOTHING: Suggestions = { nearest: [], differsInCase: false, isSure: false, acceptedBy: [] };
@@ -50,7 +49,7 @@ function forPath(path: string, places: Places): Suggestions {
   if (alike.length > 0)
     return { ...NOTHING, nearest: alike, differsInCase: true, isSure: alike.length === 1 };
   const pages = pagesOf(bare, places);
-  if (pages.length > 0) return { ...NOTHING, nearest: pages, acceptedBy: ["docusaurus"] };
+  if (pages.length > 0) return { ...NOTHING, nearest: pages, acceptedBy: ["site generators"] };
   const name = bare.slice(bare.lastIndexOf("/") + 1);
   const moved = places.named(name);
   if (moved.length > 0)
@@ -88,7 +87,7 @@ function forFragment(path: string, fragment: string, places: Places): Suggestion
 }
 
 /** The profiles under which a heading of the file has this fragment. */
-function acceptedBy(path: string, fragment: string, places: Places): AnchorProfile[] {
+function acceptedBy(path: string, fragment: string, places: Places): readonly string[] {
   const reading = places.around?.read(path);
   if (reading === undefined) return [];
   return ANCHOR_PROFILES.filter(

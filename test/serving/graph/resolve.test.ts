@@ -87,6 +87,7 @@ describe("with the repository around the index", () => {
     ["y.ts:3", "one of src/deep/y.ts#L3, lib/y.ts#L3"],
     ["gone.ts:3", "external gone.ts"],
     ["src/gone.ts:3", "no path"],
+    ["other/gone.ts:3", "external other/gone.ts"],
     ["corpus:ADR-0001", "0001-a (exact)"],
     ["corpus:ADR-0001#context", "0001-a--context (exact)"],
     ["src:src/x.ts", "src/x.ts (exact)"],

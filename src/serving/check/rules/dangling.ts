@@ -41,7 +41,7 @@ function findingOf(cited: DanglingReference, place: WordsPlace, survey: Survey):
   const path = resolution.missing === "id" ? undefined : resolution.path;
   return {
     rule,
-    severity: severityOf(rule, reference),
+    severity: severityOf(cited, suggestions),
     file,
     line: place.line,
     column: place.column,
@@ -80,10 +80,14 @@ function ruleFor({ file, resolution }: DanglingReference, suggestions: Suggestio
   return kind === "skill" || kind === "agents" ? "agent-reference" : DANGLING_RULES[resolution.missing];
 }
 
-/** What is cited in passing, in prose, may belong to another repository. */
-function severityOf(rule: RuleId, { form }: WrittenReference): Severity {
-  if (rule === "page-address") return "note";
-  return form === "lines" ? "warning" : "error";
+/** What other renderers accept fails no check; prose may cite another repository; forges are lenient about the case of fragments. */
+function severityOf(
+  { reference, resolution }: DanglingReference,
+  { acceptedBy, differsInCase }: Suggestions,
+): Severity {
+  if (acceptedBy.length > 0) return "note";
+  const isLenient = reference.form === "lines" || (differsInCase && resolution.missing === "fragment");
+  return isLenient ? "warning" : "error";
 }
 
 function messageFor({ written, form }: WrittenReference, dangling: Dangling): string {

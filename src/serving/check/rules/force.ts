@@ -48,7 +48,7 @@ function recordOf({ resolution, reference }: Cited, { graph, supersession }: Sur
 function mayCite(unit: Row, record: Row, survey: Survey): boolean {
   const { graph, supersession, places } = survey;
   const head = graph.headOf(unit);
-  if (head.family === "changelog" || head.family === "issue" || head.kind === "readme") return true;
+  if (head.family === "changelog" || head.family === "issue" || isList(head)) return true;
   if (isDecision(head) && (isOutOfForce(head.status) || isRelated(head, record, survey))) return true;
   const later = new Set(chainFrom(record, supersession).steps.slice(1));
   return survey.graph
@@ -58,6 +58,9 @@ function mayCite(unit: Row, record: Row, survey: Survey): boolean {
         resolution.status === "resolved" && isAmong(resolution.to, later, places.documentOf),
     );
 }
+
+const isList = ({ file, kind }: Row): boolean =>
+  kind === "readme" || /(?:^|\/)(?:readme|index)\.\w+$/i.test(file);
 
 function isRelated(one: Row, other: Row, { supersession }: Survey): boolean {
   return (

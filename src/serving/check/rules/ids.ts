@@ -11,8 +11,9 @@ export function doubtfulIds(survey: Survey): Finding[] {
 }
 
 const isDecision = ({ kind }: Row): boolean => DECISION_KINDS.some((each) => each === kind);
-/** Records that people cite by their id. */
-const isCitable = (row: Row): boolean => isDecision(row) || row.family === "issue";
+/** Records that people cite by their id. A number of zeros is one that was not given yet. */
+const isCitable = (row: Row): boolean =>
+  (isDecision(row) || row.family === "issue") && !/(?:^|-)0$/.test(idKey(row.id ?? ""));
 
 function duplicateIds({ places }: Survey): Finding[] {
   const byId = new Map<string, Row[]>();
