@@ -18,17 +18,16 @@ export interface Referrer {
 export function referencesIn(written: string, from: Referrer, bare: boolean): string[] {
   const text = written.replace(/<!--[\s\S]*?(-->|$)/g, "").trim();
   if (text === "" || NOTHING.test(text)) return [];
-  const found: string[] = [];
-  const rest = text.replace(LINK, (_, label: string, target: string) => {
-    found.push(linked(label, target, from));
-    return " ";
-  });
-  found.push(...plain(rest, from, bare));
+  const links = [...text.matchAll(LINK)].map((link) => linked(link[1] ?? "", link[2] ?? link[3] ?? "", from));
+  const found = [...links, ...plain(text.replace(LINK, " "), from, bare)];
+  if (bare && found.length === 0 && WORDS.test(text)) return [text];
   return [...new Set(found.filter((each) => each !== "" && each.split("#")[0] !== from.path))];
 }
 
-const NOTHING = /^[[({<"'*_`]*(n\/?a|none|nil|null|no|yes|tbd|todo|-+|—)[\])}>"'*_`.]*$/i;
-const LINK = /\[([^\][]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
+const NOTHING = /^[[({<"'*_`]*(n\/?a|none|nil|null|no|yes|true|false|tbd|todo|-+|—)[\])}>"'*_`.]*$/i;
+const LINK = /\[([^\][]*)\]\(\s*(?:<([^>\n]*)>|([^)\s]+))[^)\n]*\)/g;
+/** A name that only its authors can place. */
+const WORDS = /^\p{L}[\p{L}\p{N} .'-]{0,58}$/u;
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s)>\]"',]+/g;
 /** A file of a repository on its host, which may be this one: its path and fragment. */
 const BLOB = /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:blob|tree|src)\/[^/]+\/([^?#]+)(#[^?]*)?$/;
@@ -62,7 +61,7 @@ function located(target: string, from: Referrer): string {
 }
 
 function plain(text: string, from: Referrer, bare: boolean): string[] {
-  const urls = text.match(WEB_ADDRESS) ?? [];
+  const urls = (text.match(WEB_ADDRESS) ?? []).map((url) => linked("", url.replace(/[.:]+$/, ""), from));
   const words = text.replace(WEB_ADDRESS, " ");
   const ids = idsIn(words, from);
   const paths = (words.match(PATH) ?? [])
