@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { quote } from "../../../src/serving/render/quote.ts";
+import { isRecordedHere, RECORDED } from "../../recorded.ts";
+
+describe("quote", () => {
+  it.each([
+    ["plain words stay as they are", "M-1 'x'", `"M-1 'x'"`],
+    ["quotes, backslashes and the usual controls have short escapes", '"\\\t\n\r\0', '"\\"\\\\\\t\\n\\r\\0"'],
+    ["other controls are numbered, without padding", "\u0001\u007f", '"\\u{1}\\u{7f}"'],
+    ["spaces other than the plain one are shown", "a\u00a0b\u3000", '"a\\u{a0}b\\u{3000}"'],
+    ["combining marks are shown, also inside a word", "e\u0301", '"e\\u{301}"'],
+    ["letters, emoji and the replacement character stay", "ü😀\ufffd", '"ü😀\ufffd"'],
+    ["half a surrogate pair is shown", "\ud800", '"\\u{d800}"'],
+  ])("%s", (_, text, quoted) => expect(quote(text)).toBe(quoted));
+
+  it.skipIf(!isRecordedHere)("escapes exactly the recorded code points", () => {
+    const recorded: unknown = JSON.parse(readFileSync(join(RECORDED, "debug-escape-ranges.json"), "utf8"));
+    const short = new Set(Buffer.from('"\\\t\n\r\0'));
+    const ranges: [number, number][] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if ((code >= 0xd800 && code <= 0xdfff) || short.has(code)) continue;
+      if (quote(String.fromCodePoint(code)).length < 6) continue;
+      const last = ranges.at(-1);
+      if (last?.[1] === code - 1) last[1] = code;
+      else ranges.push([code, code]);
+    }
+    expect(ranges).toEqual(recorded);
+  });
+});
