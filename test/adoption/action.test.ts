@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { builtProgram } from "../built-program.ts";
 import { gitRepository, type GitRepository } from "../git-repository.ts";
@@ -23,6 +24,7 @@ interface Action {
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
+const SARIF_SCHEMA = join(PROJECT, "node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
 const ACTION: Action = parse(readFileSync(join(PROJECT, "action.yml"), "utf8"));
 
 /** The action as it is checked out on a runner, built. */
@@ -93,6 +95,12 @@ function filled(value: string, inputs: Readonly<Record<string, string>>): string
   });
 }
 
+/** The schema is written in draft 04, whose name and id are all that a later validator stumbles over. */
+function sarifValidator() {
+  const { $schema: _, id: __, ...schema } = JSON.parse(readFileSync(SARIF_SCHEMA, "utf8"));
+  return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+}
+
 it("is composite, in bash, and takes its inputs through the environment alone", () => {
   expect(ACTION.runs.using).toBe("composite");
   for (const { shell, run } of ACTION.runs.steps)
@@ -131,6 +139,8 @@ describe("a run", () => {
     expect(outputs["sarif"]).toBe("tero.sarif");
     const sarif = JSON.parse(readFileSync(join(repository.root, "tero.sarif"), "utf8"));
     expect(sarif).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "tero" } } }] });
+    const validate = sarifValidator();
+    expect({ valid: validate(sarif), errors: validate.errors }).toEqual({ valid: true, errors: null });
   });
 
   it("stays within ten annotations of a kind, and tells all in the summary", () => {
