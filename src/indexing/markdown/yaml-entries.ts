@@ -13,30 +13,28 @@ export interface Entry {
 
 /** Cuts YAML into its top-level entries by indentation alone, without judging what is in them. */
 export function splitEntries(text: string): Entry[] {
-  const entries: Entry[] = [];
-  let start = 0;
-  let hasKey = false;
   const lines = text.split("\n");
-  const cut = (end: number): void => {
-    const first = lines[start];
-    if (first !== undefined && isStart(first, false))
-      entries.push(entryOf(lines.slice(start, end), start + 1));
-  };
+  const starts = startsOfEntries(lines);
+  return starts.map((start, at) => entryOf(lines.slice(start, starts[at + 1]), start + 1));
+}
+
+function startsOfEntries(lines: readonly string[]): number[] {
+  const starts: number[] = [];
+  let hasKey = false;
   lines.forEach((line, at) => {
     if (!isStart(line, hasKey)) return;
-    cut(at);
-    start = at;
-    hasKey ||= keyEnd(line) !== -1;
+    starts.push(at);
+    hasKey ||= !isItem(line);
   });
-  cut(lines.length);
-  return entries;
+  return starts;
 }
 
 /** Whether a line begins an entry; where entries have keys, a `-` at the margin belongs to the key above. */
 function isStart(line: string, hasKey: boolean): boolean {
-  if (line === "-" || line.startsWith("- ")) return !hasKey;
-  return keyEnd(line) !== -1;
+  return isItem(line) ? !hasKey : keyEnd(line) !== -1;
 }
+
+const isItem = (line: string): boolean => line === "-" || line.startsWith("- ");
 
 /** Offset of the colon that ends the key at the line's margin; -1 when there is none. */
 function keyEnd(line: string): number {
@@ -50,7 +48,7 @@ function keyEnd(line: string): number {
 
 function entryOf(lines: readonly string[], line: number): Entry {
   const [first = ""] = lines;
-  const colon = first.startsWith("- ") || first === "-" ? -1 : keyEnd(first);
+  const colon = isItem(first) ? -1 : keyEnd(first);
   const key = colon === -1 ? undefined : unquote(first.slice(0, colon).trim());
   return {
     key,
@@ -62,7 +60,7 @@ function entryOf(lines: readonly string[], line: number): Entry {
 
 function valueOf(inline: string, below: readonly string[]): FieldValue {
   const texts = below.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
-  if (inline === "" && texts.every((line) => line.startsWith("- ") || line === "-")) {
+  if (inline === "" && texts.every(isItem)) {
     return texts.length === 0 ? null : texts.map((line) => unquote(line.slice(1).trim()));
   }
   if (inline.startsWith("|"))
