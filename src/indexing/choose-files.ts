@@ -1,6 +1,6 @@
-import type { Flag } from "../model/row.ts";
 import { readPatterns } from "./ignore-rules.ts";
 import { leftOutBy, leftOutFlag, type LeftOut } from "./left-out.ts";
+import type { ReadingFlag } from "./reading-flags.ts";
 
 /** A file, a symlink, or a repository inside the one that is listed. */
 export interface ListedEntry {
@@ -20,7 +20,7 @@ export function typeOfMode(mode: string): ListedEntry["type"] {
 export type Entry =
   | ListedEntry
   | { readonly type: "pruned"; readonly leftOut: LeftOut }
-  | { readonly type: "refused"; readonly flag: Flag };
+  | { readonly type: "refused"; readonly flag: ReadingFlag };
 
 /** Where a symlink leads: paths relative to the root. */
 export type LinkTarget =
@@ -30,7 +30,7 @@ export type LinkTarget =
 /** The files to read, in no particular order, and flags for what is left out. */
 export interface Listing {
   readonly paths: readonly string[];
-  readonly flags: readonly Flag[];
+  readonly flags: readonly ReadingFlag[];
 }
 
 /** What to read of a repository. */
@@ -51,8 +51,8 @@ export function chooseFiles(
   resolve: (path: string) => LinkTarget,
 ): Listing {
   const chosen = new Set<string>();
-  const flags = new Map<string, Flag>();
-  const raise = (flag: Flag): void => void flags.set(flag.item, flags.get(flag.item) ?? flag);
+  const flags = new Map<string, ReadingFlag>();
+  const raise = (flag: ReadingFlag): void => void flags.set(flag.item, flags.get(flag.item) ?? flag);
   const leftOut = leaveOut(entries, selection);
   const links: string[] = [];
   for (const entry of entries) {
@@ -82,7 +82,7 @@ export function chooseFiles(
 function leaveOut(
   entries: readonly Entry[],
   { include, exclude }: Selection,
-): (path: string, tracked: boolean | undefined) => Flag | undefined {
+): (path: string, tracked: boolean | undefined) => ReadingFlag | undefined {
   const included = readPatterns(include);
   const excluded = readPatterns(exclude);
   const made = madeFolders(entries);
@@ -117,18 +117,21 @@ function outermost(path: string, holds: (folder: string) => boolean): string {
   return path;
 }
 
-function excludedFlag(item: string): Flag {
+function excludedFlag(item: string): ReadingFlag {
   return { item, reason: "left out by `exclude` in tero.json", code: "excluded" };
 }
 
-function repositoryFlag(item: string, isSubmodule: boolean): Flag {
+function repositoryFlag(item: string, isSubmodule: boolean): ReadingFlag {
   const what = isSubmodule ? "a submodule" : "a repository of its own (or a worktree)";
   return { item, reason: `${what} inside this one, not read; index it by itself`, code: "nested-repository" };
 }
 
-const OUTSIDE = { code: "link-outside", reason: "a symlink out of the repository, not followed" };
+const OUTSIDE: Omit<ReadingFlag, "item"> = {
+  code: "link-outside",
+  reason: "a symlink out of the repository, not followed",
+};
 
-const LINK_FAULTS: Readonly<Record<string, Omit<Flag, "item">>> = {
+const LINK_FAULTS: Readonly<Record<string, Omit<ReadingFlag, "item">>> = {
   "out-to-file": OUTSIDE,
   "out-to-folder": OUTSIDE,
   nowhere: { code: "link-dangling", reason: "a symlink to nothing; mend or remove it" },
@@ -140,7 +143,7 @@ function linkFlag(
   item: string,
   target: LinkTarget,
   { chosen, claimed }: { chosen: ReadonlySet<string>; claimed: boolean },
-): Flag | undefined {
+): ReadingFlag | undefined {
   if (!claimed && target.leads !== "out-to-folder") return undefined;
   if (target.leads === "to-file" && !chosen.has(target.path)) {
     return { item, reason: `a symlink to ${target.path}, which is not read`, code: "link-unread" };

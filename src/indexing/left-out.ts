@@ -1,4 +1,4 @@
-import type { Flag } from "../model/row.ts";
+import type { ReadingFlag, ReadingFlagCode } from "./reading-flags.ts";
 
 /** Hidden folders that hold what a repository says about itself; every other one is its tools' business. */
 const TELLING_HIDDEN = new Set(
@@ -11,7 +11,7 @@ const FIXTURES = /^(__fixtures__|(.*[-_])?fixtures?|test[-_]?data)$/;
 export const MADE_MARKERS = ["CACHEDIR.TAG", "pyvenv.cfg"] as const;
 
 interface Rule {
-  readonly code: string;
+  readonly code: ReadingFlagCode;
   readonly what: string;
 }
 
@@ -62,7 +62,7 @@ function nameOf(folder: string): string {
 }
 
 /** The flag for a folder that was left out: what it is, and what brings it back. */
-export function leftOutFlag({ folder, code, what }: LeftOut): Flag {
+export function leftOutFlag({ folder, code, what }: LeftOut): ReadingFlag {
   return {
     item: folder,
     reason: `${what}, left out by default; list it under \`include\` in tero.json to have it read`,

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Flag } from "../model/row.ts";
+import type { ReadingFlag, ReadingFlagCode } from "./reading-flags.ts";
 import type { Source } from "./source.ts";
 
 /** Files above this size are not read. */
@@ -54,7 +54,7 @@ export function sourceOf(path: string, bytes: Buffer): Source {
     : { status: "read", file: { path, bytes } };
 }
 
-function encodingFault(bytes: Buffer): Omit<Flag, "item"> | undefined {
+function encodingFault(bytes: Buffer): Omit<ReadingFlag, "item"> | undefined {
   const mark = bytes.subarray(0, 2).toString("latin1");
   if (mark === "\xff\xfe" || mark === "\xfe\xff") {
     return { code: "not-utf8", reason: "is UTF-16, so it is not read; save it as UTF-8" };
@@ -66,7 +66,7 @@ function encodingFault(bytes: Buffer): Omit<Flag, "item"> | undefined {
   return undefined;
 }
 
-function refuse(item: string, code: string, reason: string): Source {
+function refuse(item: string, code: ReadingFlagCode, reason: string): Source {
   return { status: "refused", flag: { item, reason, code } };
 }
 

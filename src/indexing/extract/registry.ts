@@ -1,11 +1,15 @@
 import type { Config } from "../config.ts";
+import { READING_FLAGS } from "../reading-flags.ts";
 import { changelogs } from "./changelogs/changelogs.ts";
 import { fragments } from "./changelogs/fragments.ts";
+import { CHANGELOG_FLAGS } from "./changelogs/flags.ts";
 import { decisions } from "./decisions/decisions.ts";
+import { DECISION_FLAGS } from "./decisions/flags.ts";
 import { documents } from "./documents.ts";
 import type { CorpusView, Extracted, Extractor, InputFile } from "./extractor.ts";
 import { backlogTasks } from "./issues/backlog.ts";
 import { beads } from "./issues/beads.ts";
+import { ISSUE_FLAGS } from "./issues/flags.ts";
 import { doorstop } from "./issues/doorstop.ts";
 import { githubExport } from "./issues/github-export.ts";
 import { openSpecChanges } from "./issues/openspec.ts";
@@ -13,7 +17,7 @@ import { specKitTasks } from "./issues/spec-kit.ts";
 import { taskMaster } from "./issues/task-master.ts";
 import { teroIssues } from "./issues/tero-issues.ts";
 import { tickets } from "./issues/tickets.ts";
-import { skills } from "./skills.ts";
+import { skills, SKILL_FLAGS } from "./skills.ts";
 
 /** Every extractor by name. */
 export const EXTRACTORS = {
@@ -32,6 +36,15 @@ export const EXTRACTORS = {
   fragments,
   skills,
 } as const satisfies Record<string, Extractor<unknown>>;
+
+/** Every code that a flag can carry, with what it means. */
+export const FLAG_CODES: Readonly<Record<string, string>> = {
+  ...READING_FLAGS,
+  ...DECISION_FLAGS,
+  ...ISSUE_FLAGS,
+  ...CHANGELOG_FLAGS,
+  ...SKILL_FLAGS,
+};
 
 /** One extractor at work on one corpus: its facts by file, then what it makes of them. */
 export interface Run {
