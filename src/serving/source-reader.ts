@@ -24,8 +24,8 @@ export interface SourceReader {
 /** Reads images beside an index: files that are images by their first bytes, resolved inside the root. */
 export interface ImageSources {
   readonly maxBytes: number;
-  /** `path` from the root, POSIX. Images are not indexed: any that lies inside the root is given. */
-  readonly read: (path: string) => SourceImage;
+  /** `path` from the root, POSIX. Images are not indexed: any that lies inside the root, or the folder named, is given. */
+  readonly read: (path: string, folder?: string) => SourceImage;
   /** The table of images by id, where one is configured; read anew each time. */
   readonly index?: { readonly path: string; readonly read: () => SourceText };
 }

@@ -43,20 +43,20 @@ export function sourcesAt(settings: SourceSettings): SourceReader {
 function imagesAt({ root, maxImageBytes = MAX_IMAGE_BYTES, imageIndex }: SourceSettings): ImageSources {
   return {
     maxBytes: maxImageBytes,
-    read: (path) => readImage(root, path, maxImageBytes),
+    read: (path, folder = ".") => readImage({ root, folder }, path, maxImageBytes),
     ...(imageIndex !== undefined && { index: { path: imageIndex, read: () => readText(root, imageIndex) } }),
   };
 }
 
 function readText(root: string, path: string): SourceText {
-  const file = readInside(root, path, MAX_TEXT_BYTES);
+  const file = readInside({ root, folder: "." }, path, MAX_TEXT_BYTES);
   if (!file.ok) return file;
   if (!isUtf8(file.bytes)) return unread("unreadable", `${path} is not valid UTF-8`);
   return { ok: true, text: file.bytes.toString("utf8") };
 }
 
-function readImage(root: string, path: string, limit: number): SourceImage {
-  const file = readInside(root, path, limit);
+function readImage(home: Home, path: string, limit: number): SourceImage {
+  const file = readInside(home, path, limit);
   if (!file.ok) return file;
   const mimeType = imageTypeOf(file.bytes);
   if (mimeType !== undefined) return { ok: true, bytes: file.bytes, mimeType };
@@ -69,10 +69,16 @@ type SourceBytes = { readonly ok: true; readonly bytes: Buffer } | Unread;
 
 const unread = (reason: Unread["reason"], message: string): Unread => ({ ok: false, reason, message });
 
-function readInside(root: string, path: string, limit: number): SourceBytes {
+/** A root, and the folder in it that a file must lie in: `.` for any. */
+interface Home {
+  readonly root: string;
+  readonly folder: string;
+}
+
+function readInside(home: Home, path: string, limit: number): SourceBytes {
   if (!isPlainPath(path)) return unread("outside", `${path} is no path from the root down`);
   try {
-    const place = placeInside(root, path);
+    const place = placeInside(home, path);
     return place.ok ? readOpened(place.real, path, limit) : place;
   } catch (error) {
     return failure(path, error);
@@ -83,12 +89,16 @@ function readInside(root: string, path: string, limit: number): SourceBytes {
 const isPlainPath = (path: string): boolean =>
   !path.includes("\0") && path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
 
-function placeInside(root: string, path: string): { readonly ok: true; readonly real: string } | Unread {
+function placeInside(
+  { root, folder }: Home,
+  path: string,
+): { readonly ok: true; readonly real: string } | Unread {
   const realRoot = realpathSync.native(root);
   const real = realpathSync.native(join(realRoot, path));
-  const home = realRoot.endsWith(sep) ? realRoot : realRoot + sep;
+  const home = join(realRoot, folder, sep);
   if (real.startsWith(home)) return { ok: true, real };
-  return unread("outside", `${path} leads out of the repository, so it is not read`);
+  const left = folder === "." ? "the repository" : folder;
+  return unread("outside", `${path} leads out of ${left}, so it is not read`);
 }
 
 /** Neither waits for a pipe to be written to nor follows a symlink that has just taken the file's place. */

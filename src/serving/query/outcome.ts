@@ -102,6 +102,8 @@ export interface Records {
   readonly heading?: string;
   /** Notices and what to do next. */
   readonly hint?: string;
+  /** How much of what was asked for is left out, named in the hint: no cursor leads there. */
+  readonly leftOut?: number;
   /** The fields' texts are the answer itself: never shortened in the machine form. */
   readonly keepsFields?: boolean;
   /** Most characters to show, where the caller asked for other than the usual; whole records beyond it are left for the next page. */

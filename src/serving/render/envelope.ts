@@ -84,7 +84,7 @@ function recordsJson(answer: Records): JsonObject {
   return {
     cursor: more ? cursorAt(answer.offset + kept.length) : undefined,
     hint: answer.hint,
-    more_available: more,
+    more_available: more || (answer.leftOut ?? 0) > 0,
     records: kept,
     returned: kept.length,
     truncated_fields: cut.pointers.length === 0 ? undefined : cut.pointers,

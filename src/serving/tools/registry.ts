@@ -1,6 +1,9 @@
 import { compareSnapshots } from "./history/compare-snapshots.ts";
 import { getHistory } from "./history/get-history.ts";
 import { getSchema } from "./history/get-schema.ts";
+import { context } from "./library/context.ts";
+import { getDocuments } from "./library/get-documents.ts";
+import { listDocuments } from "./library/list-documents.ts";
 import { cite } from "./tero/cite.ts";
 import { crossRef } from "./tero/cross-ref.ts";
 import { explain } from "./tero/explain.ts";
@@ -15,7 +18,7 @@ import { TOOLSETS, type Tool, type Toolset } from "./tool.ts";
 /** Every tool, by toolset, in the order in which they are listed. */
 export const TOOLS: Readonly<Record<Toolset, readonly Tool[]>> = {
   tero: [identify, queryById, queryByStatus, queryByKind, crossRef, textSearch, cite, explain, refresh],
-  library: [],
+  library: [listDocuments, getDocuments, context],
   graph: [],
   search: [],
   history: [getHistory, compareSnapshots, getSchema],

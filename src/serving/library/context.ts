@@ -1,0 +1,170 @@
+import type { Row } from "../../model/row.ts";
+import { locateOne, searchedFor } from "../graph/locate.ts";
+import { citationOf, type Records, type Refused } from "../query/outcome.ts";
+import type { Format } from "../render/envelope.ts";
+import type { SourceReader } from "../source-reader.ts";
+import { budgetOf, type Budget } from "./budget.ts";
+import { chunkOf, type Chunk } from "./chunk.ts";
+import type { LeftOut } from "./gather.ts";
+import { answerOf, withoutSources, type Reading } from "./get-documents.ts";
+import { openImageDesk } from "./image-desk.ts";
+import { libraryOf, type Library } from "./library.ts";
+import { neighboursOf, RELATIONS, type Neighbour } from "./neighbours.ts";
+import { documentOpener, type OpenDocument, type Opener } from "./open-document.ts";
+import { openingOf, ownPiece, pieceOf, type Piece } from "./piece.ts";
+
+/** A row whose surroundings are wanted, and what they may cost. */
+export interface ContextQuestion {
+  readonly target: string;
+  readonly maxTokens: number;
+  readonly format: Format;
+}
+
+/** Gives a row with what is near it: as much as the budget holds, what is worth most for its tokens first. */
+export function contextOf(question: ContextQuestion, { corpus, sources }: Reading): Records | Refused {
+  if (sources === undefined) return withoutSources(corpus);
+  const desk = openDesk(question, { library: libraryOf(corpus), sources });
+  const named = rowNamed(question.target, desk.library);
+  if (named.kind === "refused") return named;
+  const subject = takeSubject(named.row, desk);
+  if (typeof subject === "string") return unreadable(named.row, subject, desk.library);
+  const near = packed(neighboursOf(named.row, corpus, desk.library), subject, desk);
+  const gathered = {
+    chunks: [...subject.chunks, ...near.chunks],
+    leftOut: [...subject.leftOut, ...near.leftOut],
+    overlaps: [],
+    notes: [],
+  };
+  const nothing = "nothing of it has a text";
+  return answerOf(gathered, question.maxTokens) ?? unreadable(named.row, nothing, desk.library);
+}
+
+interface Desk {
+  readonly library: Library;
+  readonly open: Opener;
+  readonly budget: Budget;
+}
+
+function openDesk(
+  { maxTokens, format }: ContextQuestion,
+  { library, sources }: { readonly library: Library; readonly sources: SourceReader },
+): Desk {
+  return { library, open: documentOpener(sources), budget: budgetOf(maxTokens, format) };
+}
+
+// —— What is asked about ——————————————————————————————————————————————————
+
+function rowNamed(target: string, library: Library): { readonly kind: "row"; readonly row: Row } | Refused {
+  const located = locateOne(target, library.places);
+  if (located.kind === "refused") return located;
+  if (located.target.kind === "row") return { kind: "row", row: located.target.row };
+  const { kind, path } = located.target;
+  const rows = library.places.corpus.inFile(path);
+  return {
+    kind: "refused",
+    refusal: rows.length > 0 ? "ambiguous" : "out_of_scope",
+    message: `\`${target}\` is a ${kind}; context is given of one document, section or record`,
+    searched: searchedFor(library.places),
+    candidates: rows.slice(0, 5).map(({ anchor }) => anchor),
+    next: `list_documents with root ${path} shows what it holds`,
+  };
+}
+
+function unreadable(row: Row, why: string, library: Library): Refused {
+  return {
+    kind: "refused",
+    refusal: "stale",
+    message: `the text of ${row.anchor} cannot be given: ${why}`,
+    searched: searchedFor(library.places),
+    candidates: [],
+    next: "index again, or call refresh",
+  };
+}
+
+/** Chunks that fit, and what does not. */
+interface Taken {
+  readonly chunks: readonly Chunk[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The row itself: all of it where it fits, else its own lines; or why it cannot be read. */
+function takeSubject(row: Row, desk: Desk): Taken | string {
+  const open = openAt(row, desk);
+  if (typeof open === "string") return open;
+  const { document } = open;
+  const section = document.sections.find((each) => each.row === row);
+  const piece = pieceOf(section ? { kind: "section", document, section } : { kind: "whole", document }, open);
+  if (typeof piece === "string") return piece;
+  const whole = chunkFrom(open, piece);
+  if (desk.budget.pay(whole.tokens, whole.blocks)) return { chunks: [whole], leftOut: [] };
+  const own = ownLines(row, open);
+  const part = own && chunkFrom(open, own);
+  const fits = part !== undefined && desk.budget.pay(part.tokens, part.blocks);
+  return { chunks: fits ? [part] : [], leftOut: [leftOut(row, whole.tokens, desk)] };
+}
+
+function openAt(row: Row, { library, open }: Desk): OpenDocument | string {
+  const document = library.document(row.file);
+  const opened = document && open(document);
+  if (opened === undefined) return "it has no document";
+  return "document" in opened ? opened : opened.message;
+}
+
+/** A document is introduced by so many tokens of its beginning. */
+const OPENING_TOKENS = 400;
+
+function ownLines(row: Row, open: OpenDocument): Piece | undefined {
+  const section = open.document.sections.find((each) => each.row === row);
+  return section === undefined ? openingOf(open, OPENING_TOKENS) : ownPiece(section, open);
+}
+
+function chunkFrom(open: OpenDocument, piece: Piece): Chunk {
+  const desk = openImageDesk(undefined, new Map());
+  return chunkOf(open, piece, { manner: { images: false, code: true }, desk });
+}
+
+function leftOut(row: Row, tokens: number, { budget }: Desk): LeftOut {
+  return {
+    select: JSON.stringify(row.anchor),
+    citation: citationOf(row),
+    tokens,
+    isTooLarge: tokens > budget.total,
+  };
+}
+
+// —— What is near it ——————————————————————————————————————————————————————
+
+interface Candidate extends Neighbour {
+  readonly chunk: Chunk;
+}
+
+function packed(neighbours: readonly Neighbour[], subject: Taken, desk: Desk): Taken {
+  const candidates = neighbours.flatMap((neighbour) => candidateOf(neighbour, desk) ?? []);
+  const given = subject.chunks.map(({ citation }) => citation);
+  const chosen: Candidate[] = [];
+  const rest: LeftOut[] = [];
+  for (const candidate of candidates.toSorted((a, b) => density(b) - density(a))) {
+    const { citation, tokens, blocks } = candidate.chunk;
+    if (given.some((each) => overlaps(each, citation))) continue;
+    given.push(citation);
+    if (desk.budget.pay(tokens, blocks)) chosen.push(candidate);
+    else rest.push(leftOut(candidate.row, tokens, desk));
+  }
+  return { chunks: chosen.toSorted(byRelation).map(({ chunk }) => chunk), leftOut: rest };
+}
+
+function candidateOf(neighbour: Neighbour, desk: Desk): Candidate | undefined {
+  const open = openAt(neighbour.row, desk);
+  const own = typeof open === "string" ? undefined : ownLines(neighbour.row, open);
+  if (typeof open === "string" || own === undefined) return undefined;
+  return { ...neighbour, chunk: chunkFrom(open, { ...own, relation: neighbour.relation }) };
+}
+
+/** Headers cost tokens too, so that the smallest texts are not the best. */
+const density = ({ value, chunk }: Candidate): number => value / chunk.tokens;
+
+const overlaps = (a: Chunk["citation"], b: Chunk["citation"]): boolean =>
+  a.file === b.file && a.line <= b.endLine && b.line <= a.endLine;
+
+const byRelation = (a: Candidate, b: Candidate): number =>
+  RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation) || b.value - a.value;
