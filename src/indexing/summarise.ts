@@ -15,7 +15,9 @@ const NO_REFERENCES: References = new Map();
 const WHITE_SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
 function cut(line: string): string {
-  const points = Array.from(line);
+  // Code points are no more than UTF-16 units, and no fewer than half of them.
+  if (line.length <= LENGTH) return line;
+  const points = Array.from(line.slice(0, 2 * LENGTH + 2));
   if (points.length <= LENGTH) return line;
   const head = points.slice(0, LENGTH).join("");
   const end = points[LENGTH] === " " ? head.length : head.lastIndexOf(" ");

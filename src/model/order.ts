@@ -42,11 +42,16 @@ export function byItemAndReason(a: Flag, b: Flag): number {
 
 /** Orders paths segment by segment (`a/x` before `a-b/x`): the order in which documents claim anchors. */
 export function byPathComponents(a: string, b: string): number {
-  const left = a.split("/");
-  const right = b.split("/");
-  for (let at = 0; at < Math.min(left.length, right.length); at++) {
-    const order = byCodePoint(left[at] ?? "", right[at] ?? "");
-    if (order !== 0) return order;
+  const end = Math.min(a.length, b.length);
+  for (let at = 0; at < end; at++) {
+    const x = a.charCodeAt(at);
+    const y = b.charCodeAt(at);
+    if (x === y) continue;
+    // A segment that ends here is the shorter one.
+    if (x === SLASH || y === SLASH) return x === SLASH ? -1 : 1;
+    return surrogatesLast(x) - surrogatesLast(y);
   }
-  return left.length - right.length;
+  return a.length - b.length;
 }
+
+const SLASH = 0x2f;

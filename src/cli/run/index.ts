@@ -162,9 +162,14 @@ function quoted(word: string): string {
 }
 
 function summaryOf({ index, files, out, milliseconds }: Report): string {
-  const flags = index.flagged.length === 0 ? "no flags" : `${index.flagged.length} flags (--json lists them)`;
+  const { items, flagged } = index;
+  const flags = flagged.length === 0 ? "no flags" : `${counted(flagged.length, "flag")} (--json lists them)`;
   const time = `${(milliseconds / 1000).toFixed(2)} s`;
-  return `${index.items.length} rows from ${files} files in ${time}, ${flags} → ${out}\n`;
+  return `${counted(items.length, "row")} from ${counted(files, "file")} in ${time}, ${flags} → ${out}\n`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function jsonOf({ index, files, out, milliseconds }: Report): object {
