@@ -22,22 +22,36 @@ export interface Conditions {
 export interface RankedDocuments {
   readonly best: readonly Ranked[];
   readonly total: number;
+  /** Those that come last although they answer better than the first. */
+  readonly overtaken: readonly Ranked[];
 }
 
 /** Ranks documents by their best row; ties stand in canonical order. */
 export function rankDocuments(found: Found, conditions: Conditions, count: number): RankedDocuments {
   const all = documentsFound(found, conditions);
-  const key = (ranked: Ranked) => (conditions.isLast(ranked.head) ? ranked.score - LAST : ranked.score);
-  const keyed = all.map((ranked) => ({ ranked, key: key(ranked) }));
-  const worst = Float64Array.from(keyed, (each) => -each.key).toSorted()[count - 1] ?? Infinity;
-  const best = keyed
-    .filter((each) => -each.key <= worst)
-    .toSorted((a, b) => b.key - a.key || a.ranked.head - b.ranked.head);
-  return { best: best.slice(0, count).map(({ ranked }) => ranked), total: all.length };
+  const [last, first] = [true, false].map((isLast) =>
+    all.filter(({ head }) => conditions.isLast(head) === isLast),
+  );
+  const best = [...bestOf(first ?? [], count), ...bestOf(last ?? [], count)].slice(0, count);
+  const top = best[0]?.score ?? 0;
+  return {
+    best,
+    total: all.length,
+    overtaken: bestOf(last ?? [], OVERTAKEN).filter(({ score }) => score > top),
+  };
 }
 
-/** More than any score. */
-const LAST = 1e6;
+const OVERTAKEN = 3;
+
+/** The first of a sorted list without sorting all of it. */
+function bestOf(documents: readonly Ranked[], count: number): readonly Ranked[] {
+  const scores = Float64Array.from(documents, ({ score }) => -score).toSorted();
+  const least = -(scores[count - 1] ?? Infinity);
+  return documents
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => b.score - a.score || a.head - b.head)
+    .slice(0, count);
+}
 
 /** What is ranked. */
 export interface Found {
@@ -63,8 +77,8 @@ function documentsFound(found: Found, { accepts }: Conditions): readonly Ranked[
   return best === undefined ? documents : [...documents, best];
 }
 
-/** A section counts only where it holds some of the words itself. */
-function scoreOf({ index, scores, ranking }: Found, row: number): number {
+/** What a row scores with its document's share. A section counts only where it holds some of the words itself. */
+export function scoreOf({ index, scores, ranking }: Found, row: number): number {
   const head = index.heads[row] ?? 0;
   const own = scores.rows[row] ?? 0;
   const shared = scores.documents[head] ?? 0;

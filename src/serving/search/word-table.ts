@@ -8,6 +8,7 @@ export interface WordTable {
   readonly find: (word: ScannedWord) => number;
   readonly size: () => number;
   readonly textAt: (number: number) => string;
+  readonly lengthAt: (number: number) => number;
   readonly contents: () => WordTableContents;
 }
 
@@ -48,6 +49,7 @@ export function newWordTable(kept?: WordTableContents): WordTable {
       return number < 0 ? add(word) : number;
     },
     textAt: pool.textAt,
+    lengthAt: pool.lengthAt,
     contents: () => ({ ...pool.contents(), hashes: hashes.slice(0, pool.size()) }),
   };
 }
@@ -75,6 +77,7 @@ interface Pool {
   readonly add: (word: ScannedWord) => number;
   readonly holds: (number: number, word: ScannedWord) => boolean;
   readonly textAt: (number: number) => string;
+  readonly lengthAt: (number: number) => number;
   readonly contents: () => Omit<WordTableContents, "hashes">;
 }
 
@@ -100,6 +103,7 @@ function newPool(kept: WordTableContents | undefined): Pool {
       return true;
     },
     textAt: (number) => String.fromCharCode(...units.subarray(ends[number] ?? 0, ends[number + 1] ?? 0)),
+    lengthAt: (number) => (ends[number + 1] ?? 0) - (ends[number] ?? 0),
     contents: () => ({ units: units.slice(0, ends[size]), ends: ends.slice(0, size + 1) }),
   };
 }

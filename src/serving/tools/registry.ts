@@ -4,6 +4,7 @@ import { getSchema } from "./history/get-schema.ts";
 import { context } from "./library/context.ts";
 import { getDocuments } from "./library/get-documents.ts";
 import { listDocuments } from "./library/list-documents.ts";
+import { search } from "./search/search.ts";
 import { cite } from "./tero/cite.ts";
 import { crossRef } from "./tero/cross-ref.ts";
 import { explain } from "./tero/explain.ts";
@@ -20,7 +21,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly Tool[]>> = {
   tero: [identify, queryById, queryByStatus, queryByKind, crossRef, textSearch, cite, explain, refresh],
   library: [listDocuments, getDocuments, context],
   graph: [],
-  search: [],
+  search: [search],
   history: [getHistory, compareSnapshots, getSchema],
 };
 

@@ -1,0 +1,63 @@
+import type { Refused } from "../query/outcome.ts";
+import type { Filters } from "./filters.ts";
+import { nearestWords } from "./nearest-words.ts";
+import { termNumber } from "./query-terms.ts";
+import type { Question, Searched, SearchResult } from "./search.ts";
+
+/** Why nothing was found: no hits so far down the list, all left out by the filters, or words that stand nowhere. */
+export function noHits(searched: Searched, question: Question, result: SearchResult): Refused {
+  const base = {
+    kind: "refused",
+    refusal: "absent",
+    searched: searchedWords(searched, question),
+    candidates: [],
+  } as const;
+  if (result.total > 0) {
+    const message = `the list has ${result.total} documents, so none is left at this cursor`;
+    return { ...base, message, next: "start again without a cursor" };
+  }
+  if (result.unfiltered > 0) {
+    const message = `${result.unfiltered} documents hold some of the words, but none passes what was also asked: ${askedFor(question, result)}`;
+    return { ...base, message, next: "ask for less: drop a filter, an excluded word or the quotes" };
+  }
+  if (result.words.every(({ terms }) => terms.length === 0)) {
+    return {
+      ...base,
+      message: "the query has no word to look for beside the commonest",
+      next: "name the subject",
+    };
+  }
+  const unknown = unknownWords(searched, result);
+  return {
+    ...base,
+    message: `no document holds any of: ${unknown.join(", ")}`,
+    candidates: nearestWords(searched.index.words.lexicon, unknown),
+    next: "ask with one of the nearest words, in other words, or with fewer letters of an id",
+  };
+}
+
+function searchedWords({ rows, index }: Searched, { filters }: Question): string {
+  const { filesRead } = index.words;
+  const fields =
+    filesRead === 0 ? "id, title and summary" : `id, title, summary and the text of ${filesRead} files`;
+  const within = given(filters).length === 0 ? "" : ", before filters";
+  return `${rows.length} rows by ${fields}${within}`;
+}
+
+function askedFor({ filters }: Question, { parsed }: SearchResult): string {
+  const asked = given(filters).map(([name, value]) => `${name} ${String(value)}`);
+  const without = parsed.excluded.map((text) => `without "${text}"`);
+  const quoted = parsed.phrases.map((text) => `"${text}" word for word`);
+  return [...asked, ...without, ...quoted].join(", ");
+}
+
+const given = (filters: Filters): readonly [string, unknown][] =>
+  Object.entries(filters).filter(([, value]) => value !== undefined);
+
+/** The words of a query none of whose terms stands anywhere. */
+function unknownWords({ index }: Searched, { words }: SearchResult): readonly string[] {
+  const unknown = words.filter(
+    ({ terms }) => terms.length > 0 && terms.every((term) => termNumber(index.words.lexicon, term) < 0),
+  );
+  return [...new Set(unknown.map(({ word }) => word))];
+}

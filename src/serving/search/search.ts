@@ -1,0 +1,102 @@
+import type { Row } from "../../model/row.ts";
+import type { ExactNames } from "./exact-names.ts";
+import { acceptor } from "./acceptor.ts";
+import type { Filters } from "./filters.ts";
+import type { Force } from "./force-of-documents.ts";
+import { parseQuery, type ParsedQuery } from "./query-syntax.ts";
+import { wordsOf, type QueryWord } from "./query-terms.ts";
+import { bestSections, rankDocuments, scoreOf, type Found, type Ranked } from "./rank.ts";
+import { RANKING } from "./ranking.ts";
+import { scoresOf } from "./score.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+/** What is searched. */
+export interface Searched {
+  readonly rows: readonly Row[];
+  readonly index: SearchIndex;
+  readonly names: ExactNames;
+  /** Of the row that opens a document, by number. */
+  readonly forceOf: (head: number) => Force;
+}
+
+/** What is asked. */
+export interface Question {
+  readonly query: string;
+  readonly filters: Filters;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A document found. */
+export interface SearchHit extends Ranked {
+  /** Whether the query is its name. */
+  readonly isNamed: boolean;
+  /** Its other sections that answer best. */
+  readonly sections: readonly number[];
+}
+
+/** What was found, and how the question was understood. */
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+  readonly words: readonly QueryWord[];
+  readonly parsed: ParsedQuery;
+  /** Whether the phrases stand nowhere together, so that only their words were looked for. */
+  readonly phrasesGivenUp: boolean;
+  /** Documents no longer in force that answer better than the first hit, though they come after it. */
+  readonly overtaken: readonly Ranked[];
+  /** How many documents would be found without filters, where none is found with them. */
+  readonly unfiltered: number;
+}
+
+/** How many sections of a document are named beside its best row. */
+const SECTIONS = 2;
+
+/** Finds the documents that answer a question: those it names first, then the rest by rank. */
+export function search(searched: Searched, question: Question): SearchResult {
+  const parsed = parseQuery(question.query);
+  const words = wordsOf(parsed.text);
+  const terms = [...new Set(words.flatMap((word) => word.terms))];
+  const ask = (relaxed: Partial<Asked>) =>
+    find(searched, { ...question, parsed, terms, phrases: parsed.phrases, ...relaxed });
+  const strict = ask({});
+  const phrasesGivenUp = strict.total === 0 && parsed.phrases.length > 0;
+  const found = phrasesGivenUp ? ask({ phrases: [] }) : strict;
+  const unfiltered = found.total === 0 ? ask({ phrases: [], filters: {} }).total : found.total;
+  return { ...found, words, parsed, phrasesGivenUp, unfiltered };
+}
+
+interface Asked extends Question {
+  readonly parsed: ParsedQuery;
+  readonly terms: readonly string[];
+  readonly phrases: readonly string[];
+}
+
+function find(searched: Searched, asked: Asked): Pick<SearchResult, "hits" | "total" | "overtaken"> {
+  const { index } = searched;
+  const { filters, phrases, parsed } = asked;
+  const accepts = acceptor(searched, { filters, phrases, excluded: parsed.excluded });
+  const scores = scoresOf(index, asked.terms);
+  if (asked.terms.length === 0 && phrases.length > 0) scores.rows.fill(Number.MIN_VALUE);
+  const found: Found = { index, scores, ranking: RANKING };
+  const named = searched
+    .names(asked.query)
+    .filter(accepts)
+    .map((row) => ({ head: index.heads[row] ?? row, lead: row, score: scoreOf(found, row) }));
+  const namedHeads = new Set(named.map(({ head }) => head));
+  const ranked = rankDocuments(
+    found,
+    {
+      accepts: (row) => accepts(row) && !namedHeads.has(index.heads[row] ?? row),
+      isLast: (head) => searched.forceOf(head).isLast,
+    },
+    asked.offset + asked.limit,
+  );
+  const all = [...named, ...ranked.best].slice(asked.offset, asked.offset + asked.limit);
+  const hits = all.map((each) => ({
+    ...each,
+    isNamed: namedHeads.has(each.head),
+    sections: bestSections(found, each, { accepts, count: SECTIONS }),
+  }));
+  return { hits, total: named.length + ranked.total, overtaken: ranked.overtaken };
+}
