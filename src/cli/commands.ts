@@ -1,15 +1,18 @@
 import type { Command } from "./command.ts";
+import { cat } from "./commands/cat.ts";
 import { check } from "./commands/check.ts";
 import { completions } from "./commands/completions.ts";
 import { diff } from "./commands/diff.ts";
 import { index } from "./commands/index.ts";
 import { init } from "./commands/init.ts";
+import { ls } from "./commands/ls.ts";
 import { man } from "./commands/man.ts";
 import { mergeDriver } from "./commands/merge-driver.ts";
 import { query } from "./commands/query.ts";
 import { schema } from "./commands/schema.ts";
 import { serve } from "./commands/serve.ts";
 import { validate } from "./commands/validate.ts";
+import { why } from "./commands/why.ts";
 
 /** Every command of `tero`, in the order in which `--help` lists them. */
 export const COMMANDS: readonly Command[] = [
@@ -17,7 +20,10 @@ export const COMMANDS: readonly Command[] = [
   index,
   serve,
   query,
+  ls,
+  cat,
   check,
+  why,
   validate,
   schema,
   diff,

@@ -65,3 +65,13 @@ const byPlace = (a: Statement, b: Statement): number => placeRank(a) - placeRank
 export function ruleOf({ place, key }: Statement): string {
   return `${PLACE_WORDS[place]} "${key}"`;
 }
+
+/** The line of the document on which a statement stands; a sidecar's lines are of another file. */
+export function lineOf({ place, line }: Statement): { readonly line?: number } {
+  return place === "sidecar" ? {} : { line };
+}
+
+/** What a statement says, as a value that a field might have. */
+export function candidateOf(statement: Statement, value = statement.value): Candidate {
+  return { rule: ruleOf(statement), value, ...lineOf(statement) };
+}

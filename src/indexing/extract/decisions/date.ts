@@ -1,5 +1,5 @@
 import { findDate } from "../../dates.ts";
-import { keysInOrder, stated, ruleOf, type Candidate } from "./choice.ts";
+import { candidateOf, keysInOrder, stated, type Candidate } from "./choice.ts";
 import type { Statement } from "./facts.ts";
 import { DATE_KEYS } from "./keys.ts";
 import { STATUS } from "./status.ts";
@@ -25,17 +25,16 @@ export function dateCandidates(unit: Unit): Candidate[] {
 
 function statedDate(statement: Statement): Candidate {
   const iso = findDate(statement.value)?.iso;
-  const found = { rule: ruleOf(statement), line: statement.line };
   return iso === undefined
-    ? { ...found, value: statement.value, rejected: "no date that exists and reads one way only" }
-    : { ...found, value: iso };
+    ? { ...candidateOf(statement), rejected: "no date that exists and reads one way only" }
+    : candidateOf(statement, iso);
 }
 
 /** `Accepted — 2026-04-24`, `Accepted (2026-04-24)`: further on, and in links, dates are of other things. */
 function dateOfStatus(statement: Statement): Candidate[] {
   const text = statement.value.replace(/\[[^\]]*\]\([^)]*\)/g, "").slice(0, NEAR);
   const found = findDate(text);
-  return found ? [{ rule: ruleOf(statement), value: found.iso, line: statement.line }] : [];
+  return found ? [candidateOf(statement, found.iso)] : [];
 }
 
 const NEAR = 40;

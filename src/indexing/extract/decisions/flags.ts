@@ -1,5 +1,5 @@
 import type { Flag } from "../../../model/row.ts";
-import { chosen, type Candidate } from "./choice.ts";
+import { chosen, lineOf, ruleOf, type Candidate } from "./choice.ts";
 import { readHeadingId } from "./heading-id.ts";
 import { REJECTED_STATUS } from "./status.ts";
 import { hasTeroRow, missingRow, unknownRow } from "./tero-row.ts";
@@ -119,11 +119,12 @@ function disagreeingHeading({ unit: { facts }, prefix }: Verdict, own: string): 
 function disagreeingMetadata({ unit: { facts }, prefix }: Verdict, own: string): Fault[] {
   const series = prefix.toLowerCase();
   const keys = new Set(["id", "number", series, `${series} number`]);
-  return facts.statements.flatMap(({ key, value, line }): Fault[] => {
+  return facts.statements.flatMap((statement): Fault[] => {
+    const { key, value } = statement;
     const written = keys.has(key) ? /^\W*(?:[A-Za-z]+[-\s#]*)?(\d+)\W*$/.exec(value)?.[1] : undefined;
     if (written === undefined || isSameNumber(written, own)) return [];
-    const reason = `its metadata "${key}" says ${written}, but its name says ${own}; the name was taken`;
-    return [{ code: "id-disagrees-with-metadata", reason, line }];
+    const reason = `its ${ruleOf(statement)} says ${written}, but its name says ${own}; the name was taken`;
+    return [{ code: "id-disagrees-with-metadata", reason, ...lineOf(statement) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { keysByPlace, stated, type Candidate } from "./choice.ts";
+import { candidateOf, keysByPlace, stated, type Candidate } from "./choice.ts";
 import { readHeadingId } from "./heading-id.ts";
 import { ID_KEYS } from "./keys.ts";
 import { isZero } from "./not-records.ts";
@@ -39,11 +39,9 @@ const IDS = keysByPlace([...ID_KEYS, "adr", "rfc"]);
 
 /** Only an id with a word and a number is one; a bare number is a count of something. */
 function statedIds({ facts }: Unit): Candidate[] {
-  return stated(facts.statements, IDS).flatMap(({ key, value, line }) => {
-    const written = /^\W*([A-Za-z]+)[-_ #]?(\d+)\W*$/.exec(value);
-    return written
-      ? [{ rule: `metadata "${key}"`, value: `${asId(written[1] ?? "")}-${written[2] ?? ""}`, line }]
-      : [];
+  return stated(facts.statements, IDS).flatMap((statement) => {
+    const written = /^\W*([A-Za-z]+)[-_ #]?(\d+)\W*$/.exec(statement.value);
+    return written ? [candidateOf(statement, `${asId(written[1] ?? "")}-${written[2] ?? ""}`)] : [];
   });
 }
 

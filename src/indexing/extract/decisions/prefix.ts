@@ -39,7 +39,7 @@ export function prefixOf(
     ),
     named(kindPrefix(declared?.kind) ?? folderPrefix(series), "folder"),
   ];
-  return told.find((each) => each !== undefined) ?? { text: "", rule: "number" };
+  return told.find((each) => each !== undefined) ?? { text: "", rule: "none told" };
 }
 
 function named(text: string | undefined, rule: string): Prefix | undefined {

@@ -1,4 +1,4 @@
-import { chosen, keysByPlace, stated, ruleOf, type Candidate } from "./choice.ts";
+import { candidateOf, chosen, keysByPlace, stated, type Candidate } from "./choice.ts";
 import type { Statement } from "./facts.ts";
 import { STATUS_KEYS } from "./keys.ts";
 import { isDecisionStatus, readStatus } from "./status-word.ts";
@@ -24,12 +24,13 @@ function outdone(candidate: Candidate): Candidate {
 }
 
 function statedStatus(statement: Statement): Candidate {
-  const found = { rule: ruleOf(statement), line: statement.line };
   const reading = readStatus(statement.value);
-  if (reading.is !== "word")
-    return { ...found, value: statement.value, rejected: REJECTED_STATUS[reading.is] };
+  if (reading.is !== "word") return { ...candidateOf(statement), rejected: REJECTED_STATUS[reading.is] };
   const isTrusted = isDecisionStatus(reading.word) || isTrustedPlace(statement, reading.word);
-  return { ...found, value: reading.word, ...(isTrusted ? {} : { rejected: REJECTED_STATUS.unreadable }) };
+  return {
+    ...candidateOf(statement, reading.word),
+    ...(isTrusted ? {} : { rejected: REJECTED_STATUS.unreadable }),
+  };
 }
 
 export const REJECTED_STATUS = {

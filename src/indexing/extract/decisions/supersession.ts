@@ -1,4 +1,4 @@
-import { ruleOf, type Candidate } from "./choice.ts";
+import { candidateOf, type Candidate } from "./choice.ts";
 import type { Statement } from "./facts.ts";
 import { STATUS_KEYS, SUPERSEDED_BY_KEYS, SUPERSEDES_KEYS } from "./keys.ts";
 import { leadingReferences, referencesIn, type Referrer } from "./reference.ts";
@@ -15,11 +15,7 @@ export function supersessionOf(unit: Unit, from: Referrer): Supersession {
   const supersededBy: Candidate[] = [];
   for (const statement of unit.facts.statements) {
     for (const { direction, text, bare } of claimsOf(statement)) {
-      const targets = referencesIn(text, from, bare).map((value) => ({
-        rule: ruleOf(statement),
-        value,
-        line: statement.line,
-      }));
+      const targets = referencesIn(text, from, bare).map((value) => candidateOf(statement, value));
       (direction === "supersedes" ? supersedes : supersededBy).push(...targets);
     }
   }

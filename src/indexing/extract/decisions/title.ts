@@ -1,4 +1,4 @@
-import { keysByPlace, stated, type Candidate } from "./choice.ts";
+import { candidateOf, keysByPlace, stated, type Candidate } from "./choice.ts";
 import type { DocumentFacts, Heading, Statement } from "./facts.ts";
 import { isOnlyId, readHeadingId } from "./heading-id.ts";
 import { FEATURE_KEYS, TITLE_KEYS } from "./keys.ts";
@@ -24,11 +24,7 @@ export function titleCandidates(unit: Unit, shared: ReadonlySet<string>): Candid
   const headings = [heading, nextHeading]
     .flatMap((each) => each ?? [])
     .map((each) => headingTitle(each, shared));
-  const metadata = [...titles, ...features].map(({ key, value, line }) => ({
-    rule: `metadata "${key}"`,
-    value: bare(value),
-    line,
-  }));
+  const metadata = [...titles, ...features].map((each) => candidateOf(each, bare(each.value)));
   const ordered = isTrusted(unit.facts, titles) ? [...headings, ...metadata] : [...metadata, ...headings];
   return [...ordered, { rule: "name", value: slugWords(unit) }];
 }

@@ -18,6 +18,8 @@ export interface Verdict {
   readonly because: string;
   /** Of the ids of its series; empty where these are bare numbers. */
   readonly prefix: string;
+  /** What told the prefix. */
+  readonly prefixRule: string;
   /** Whether its series keeps statuses in tero's metadata rows. */
   readonly isTero: boolean;
   readonly id: readonly Candidate[];
@@ -39,6 +41,7 @@ export function judge(unit: Unit, series: Series, { context, isFile }: Grounds):
     kind: context.kind,
     because: series.because,
     prefix: context.prefix.text,
+    prefixRule: context.prefix.rule,
     isTero: context.isTero,
     id: idCandidates(unit, context),
     status: statusCandidates(unit),
