@@ -1,4 +1,5 @@
 import type { Tokens } from "./auth.ts";
+import type { Surroundings } from "./graph/surroundings.ts";
 import type { History } from "./history.ts";
 import type { ServedIndex } from "./served-index.ts";
 import type { SourceReader } from "./source-reader.ts";
@@ -15,6 +16,10 @@ export interface Service {
   readonly sources?: SourceReader;
   /** What the corpus was at other times, looked up on demand; nothing where there is no git. */
   readonly history?: () => Promise<History | undefined>;
+  /** The repository around the index, looked at on demand; nothing where the sources are not beside it. */
+  readonly surroundings?: () => Promise<Surroundings | undefined>;
+  /** Calls back with the files that changed each time another corpus is served; returns how to stop. Absent where nothing changes by itself. */
+  readonly changes?: (changed: (files: ReadonlySet<string>) => void) => () => void;
   /** Told of every error that is a bug: the client gets a short answer, the log the rest. */
   readonly onBug: (error: unknown) => void;
 }

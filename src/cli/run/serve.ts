@@ -1,5 +1,6 @@
 import type { History } from "../../serving/history.ts";
 import { serveStdio } from "../../serving/fronts/mcp-stdio.ts";
+import { serverOf } from "../../serving/fronts/tero-server.ts";
 import type { ServedIndex } from "../../serving/served-index.ts";
 import type { Service } from "../../serving/service.ts";
 import { descriptorsOf } from "../../serving/tools/descriptor.ts";
@@ -9,6 +10,7 @@ import { chooseIndex, rootOfIndex, textOf } from "../choose-index.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { endOfProcess } from "../end-of-process.ts";
 import { servedFile } from "../served-file.ts";
+import { sourcesAround } from "../sources-around.ts";
 import { systemMessage } from "../system-message.ts";
 import { accessOf } from "../tokens.ts";
 import { VERSION } from "../version.ts";
@@ -28,6 +30,7 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
       index: opened.index,
       onBug,
       history: historyAround(args, io),
+      sources: sourcesAround(args, io, opened.index.corpus),
     };
     await serveUntilEnd(service, opened.failure);
     return EXIT.ok;
@@ -79,7 +82,7 @@ async function openIndex(args: ParsedArguments, io: Io): Promise<OpenedIndex> {
 }
 
 async function serveUntilEnd(service: Service, failure: Promise<never>): Promise<void> {
-  const session = serveStdio(service, { input: process.stdin, output: process.stdout });
+  const session = serveStdio(serverOf(service), { input: process.stdin, output: process.stdout });
   const end = await Promise.race([session, endOfProcess(), failure]);
   if (end?.kind === "broken") throw new InputError(`mcp stdio: ${systemMessage(end.error)}`);
 }

@@ -1,47 +1,39 @@
-import type { Block } from "../query/outcome.ts";
-import { render } from "../render/render.ts";
-import type { Service } from "../service.ts";
-import { callTool, type Called } from "../tools/call.ts";
-import { descriptorsOf } from "../tools/descriptor.ts";
-import { INSTRUCTIONS } from "./instructions.ts";
-import { CODE, errorReply, resultReply, type Reply, type Request } from "./rpc.ts";
+import { capabilitiesOf, runMethod, type Exchange, type Given, type Server } from "./protocol.ts";
+import { CODE, errorReply, faultReply, resultReply, type Reply, type Request } from "./rpc.ts";
 
 /** The revisions that open with a handshake, newest first. */
 export const LEGACY_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
 
 /** Answers a request of a client that opens with a handshake; none is required before other requests. */
-export function answerLegacy(service: Service, request: Request): Reply | Promise<Reply> {
-  switch (request.method) {
-    case "initialize":
-      return resultReply(request.id, initialized(service, request));
-    case "ping":
-      return resultReply(request.id, {});
-    case "tools/list":
-      return resultReply(request.id, {
-        tools: descriptorsOf(service.tools, service.sessionToken === undefined),
-      });
-    case "tools/call":
-      return answerCall(service, request);
-    default:
-      return errorReply(request.id, CODE.methodNotFound, `method not handled: ${request.method}`);
-  }
+export function answerLegacy(server: Server, request: Request, exchange: Exchange): Reply | Promise<Reply> {
+  const { id } = request;
+  if (request.method === "initialize") return resultReply(id, initialized(server, request, exchange));
+  if (request.method === "ping") return resultReply(id, {});
+  if (/^resources\/(un)?subscribe$/.test(request.method) && server.changes && exchange.watched)
+    return subscription(exchange.watched, request);
+  const method = server.methods.get(request.method);
+  if (method === undefined)
+    return errorReply(id, CODE.methodNotFound, `method not handled: ${request.method}`);
+  return runMethod({ server, method, request, exchange }, (given) => replyOf(request, given));
 }
 
-function initialized({ version }: Service, { params }: Request): object {
+function initialized(server: Server, { params }: Request, { pushes }: Exchange): object {
   const asked = params["protocolVersion"];
   return {
-    capabilities: { tools: { listChanged: false } },
-    instructions: INSTRUCTIONS,
+    capabilities: capabilitiesOf(server, pushes),
+    instructions: server.instructions,
     protocolVersion: LEGACY_VERSIONS.find((known) => known === asked) ?? LEGACY_VERSIONS[0],
-    serverInfo: { name: "tero", version },
+    serverInfo: { name: server.name, version: server.version },
   };
 }
 
-function answerCall(service: Service, request: Request): Reply | Promise<Reply> {
-  const called = callTool(service, { name: request.params["name"], arguments: request.params["arguments"] });
-  return called instanceof Promise
-    ? called.then((late) => callReply(request, late))
-    : callReply(request, called);
+function subscription(watched: Set<string>, { id, method, params }: Request): Reply {
+  const { uri } = params;
+  if (typeof uri !== "string")
+    return errorReply(id, CODE.invalidParams, `${method} requires a string \`uri\``);
+  if (method === "resources/subscribe") watched.add(uri);
+  else watched.delete(uri);
+  return resultReply(id, {});
 }
 
 const CODES = {
@@ -51,14 +43,8 @@ const CODES = {
   forbidden: CODE.forbidden,
 } as const;
 
-function callReply({ id }: Request, called: Called): Reply {
-  if (called.kind !== "result") return errorReply(id, CODES[called.kind], called.message);
-  const { blocks, isError } = render(called);
-  return resultReply(id, { content: blocks.map(contentBlock), isError });
+function replyOf({ id }: Request, given: Given): Reply {
+  if ("result" in given) return resultReply(id, given.result);
+  const { kind, ...fault } = given.fault;
+  return faultReply(id, { ...fault, code: CODES[kind] });
 }
-
-/** A block with its keys in ascending order. */
-const contentBlock = (block: Block): object =>
-  block.type === "text"
-    ? { text: block.text, type: "text" }
-    : { data: block.data, mimeType: block.mimeType, type: "image" };

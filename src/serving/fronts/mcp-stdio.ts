@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
-import type { Service } from "../service.ts";
 import { answer } from "./mcp.ts";
-import { CODE, errorReply, parseMessage, type Message, type Reply } from "./rpc.ts";
+import type { Server } from "./protocol.ts";
+import { CODE, errorReply, parseMessage, type Message } from "./rpc.ts";
+import { openSession } from "./session.ts";
 
 /** The two ends of a session. */
 export interface Pipes {
@@ -17,24 +18,17 @@ export type SessionEnd = { readonly kind: "closed" } | { readonly kind: "broken"
  * Serves one session, a message a line, until the client closes its end; what is in flight then is answered first. Each
  * message is answered as soon as it can be: one that waits holds up none behind it.
  */
-export function serveStdio(service: Service, { input, output }: Pipes): Promise<SessionEnd> {
-  const inFlight = new Set<Promise<void>>();
-  const write = (reply: Reply): void => void output.write(`${JSON.stringify(reply)}\n`);
+export function serveStdio(server: Server, { input, output }: Pipes): Promise<SessionEnd> {
+  const session = openSession(server, (message) => void output.write(`${JSON.stringify(message)}\n`));
   const receive = (line: Buffer): void => {
     const message = messageOf(line);
-    const reply = message === undefined ? undefined : answer(service, message);
-    if (!(reply instanceof Promise)) {
-      if (reply !== undefined) write(reply);
-      return;
-    }
-    const pending: Promise<void> = reply.then(write).finally(() => inFlight.delete(pending));
-    inFlight.add(pending);
+    if (message !== undefined) session.take(message, (exchange) => answer(server, message, exchange));
   };
   return new Promise((resolve) => {
     output.on("error", (error) => resolve({ kind: "broken", error }));
     input.on("error", () => resolve({ kind: "closed" }));
     readLines(input, receive, () => {
-      void Promise.allSettled(inFlight).then(() => output.write("", () => resolve({ kind: "closed" })));
+      void session.close().then(() => output.write("", () => resolve({ kind: "closed" })));
     });
   });
 }

@@ -38,20 +38,28 @@ export interface ResultReply {
   readonly result: object;
 }
 
-/** Error codes of the protocol, and ours of the legacy era. */
+/** Error codes of the protocol, and ours of each era: the modern one reserves what the legacy one used. */
 export const CODE = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
   internal: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
   unauthorized: -32001,
   forbidden: -32002,
+  modernUnauthorized: -31001,
+  modernForbidden: -31002,
 } as const;
 
 /** The answer that reports an error. */
-export function errorReply(id: Id, code: number, message: string): ErrorReply {
-  return { error: { code, message }, id, jsonrpc: "2.0" };
+export const errorReply = (id: Id, code: number, message: string): ErrorReply =>
+  faultReply(id, { code, message });
+
+/** The answer that reports an error with more than words; keys in ascending order. */
+export function faultReply(id: Id, { code, data, message }: ErrorReply["error"]): ErrorReply {
+  return { error: data === undefined ? { code, message } : { code, data, message }, id, jsonrpc: "2.0" };
 }
 
 /** The answer to a request that succeeded. */

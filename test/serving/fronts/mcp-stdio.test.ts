@@ -1,6 +1,7 @@
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { serveStdio, type SessionEnd } from "../../../src/serving/fronts/mcp-stdio.ts";
+import { serverOf } from "../../../src/serving/fronts/tero-server.ts";
 import type { Service } from "../../../src/serving/service.ts";
 import { served, serviceOf } from "../service-of.ts";
 
@@ -12,7 +13,7 @@ interface Served {
 async function serve(chunks: readonly (string | Buffer)[], service: Service = serviceOf()): Promise<Served> {
   const input = new PassThrough();
   const output = new PassThrough();
-  const ended = serveStdio(service, { input, output });
+  const ended = serveStdio(serverOf(service), { input, output });
   for (const chunk of chunks) input.write(chunk);
   input.end();
   const end = await ended;
@@ -71,7 +72,7 @@ describe("a session", () => {
     const input = new PassThrough();
     const gone = new Error("EPIPE");
     const output = new Writable({ write: (_chunk, _encoding, done) => done(gone) });
-    const ended = serveStdio(serviceOf(), { input, output });
+    const ended = serveStdio(serverOf(serviceOf()), { input, output });
     input.write(`${ping(1)}\n`);
     expect(await ended).toEqual({ kind: "broken", error: gone });
   });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { answer } from "../../../src/serving/fronts/mcp.ts";
 import { parseMessage } from "../../../src/serving/fronts/rpc.ts";
+import { serverOf } from "../../../src/serving/fronts/tero-server.ts";
 import { ReloadFault } from "../../../src/serving/served-index.ts";
 import type { Service } from "../../../src/serving/service.ts";
 import { served, serviceOf } from "../service-of.ts";
 
+const EXCHANGE = { pushes: true, notify: () => undefined, onClose: () => undefined };
+
 async function ask(line: string, service: Service = serviceOf()): Promise<unknown> {
   const message = parseMessage(line);
-  return message === undefined ? undefined : await answer(service, message);
+  return message === undefined ? undefined : await answer(serverOf(service), message, EXCHANGE);
 }
 
 const call = (name: string, args: object): string =>

@@ -1,0 +1,173 @@
+import { refusedBy } from "../auth.ts";
+import { complete } from "../completion.ts";
+import type { Corpus } from "../corpus.ts";
+import { PROMPTS, type Prompt } from "../prompts.ts";
+import type { Block } from "../query/outcome.ts";
+import { render } from "../render/render.ts";
+import { fileOf, readResource, resourcesOf, ROW_TEMPLATE } from "../resources.ts";
+import type { Service } from "../service.ts";
+import { callTool, type Called } from "../tools/call.ts";
+import { descriptorsOf } from "../tools/descriptor.ts";
+import { isRecorded } from "../tools/tool.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+import type { Exchange, Given, Method, Server } from "./protocol.ts";
+import { isObject, type Request } from "./rpc.ts";
+
+/** Lists of the program's own: the same for everybody, until the program changes. */
+const PROGRAM = { scope: "public", milliseconds: 3_600_000 } as const;
+/** What depends on the corpus and on who asks: good for this moment. */
+const CORPUS = { scope: "private", milliseconds: 0 } as const;
+
+/** The protocol's view of a service: its methods. With the nine tools alone, nothing but them is offered. */
+export function serverOf(service: Service): Server {
+  const tools: readonly [string, Method][] = [
+    ["tools/list", { cache: PROGRAM, run: () => listTools(service) }],
+    ["tools/call", { run: (request, exchange) => callNamed(service, request, exchange) }],
+  ];
+  const { version, onBug, changes } = service;
+  return {
+    name: "tero",
+    version,
+    instructions: INSTRUCTIONS,
+    onBug,
+    methods: new Map(service.tools.every(isRecorded) ? tools : [...tools, ...corpusMethods(service)]),
+    ...(changes && {
+      changes: {
+        subscribe: (told) => changes((files) => told((uri) => touches(service, uri, files))),
+        canWatch: (uri) => touches(service, uri, undefined),
+      },
+    }),
+  };
+}
+
+/** Whether an address stands for one of the files that changed; with none named, whether it stands for any file. */
+function touches(service: Service, uri: string, files: ReadonlySet<string> | undefined): boolean {
+  const corpus = service.index.corpus();
+  const file = corpus && fileOf(corpus, uri);
+  return file !== undefined && (files === undefined || files.has(file));
+}
+
+function corpusMethods(service: Service): readonly [string, Method][] {
+  const withCorpus =
+    (then: (corpus: Corpus, request: Request) => Given): Method["run"] =>
+    (request, exchange) =>
+      whenPermitted(service, exchange, (corpus) => then(corpus, request));
+  return [
+    ["resources/list", { cache: CORPUS, run: withCorpus(listResources) }],
+    [
+      "resources/templates/list",
+      { cache: PROGRAM, run: () => ({ result: { resourceTemplates: TEMPLATES } }) },
+    ],
+    [
+      "resources/read",
+      { cache: CORPUS, run: withCorpus((corpus, request) => read(service, corpus, request)) },
+    ],
+    ["prompts/list", { cache: PROGRAM, run: () => ({ result: { prompts: PROMPTS.map(promptTold) } }) }],
+    ["prompts/get", { run: getPrompt }],
+    ["completion/complete", { run: withCorpus(completed) }],
+  ];
+}
+
+// —— Tools ————————————————————————————————————————————————————————————————
+
+function listTools({ tools, sessionToken }: Service): Given {
+  return { result: { tools: descriptorsOf(tools, sessionToken === undefined) } };
+}
+
+function callNamed(service: Service, { params }: Request, { token }: Exchange): Given | Promise<Given> {
+  const called = callTool(service, { name: params["name"], arguments: params["arguments"], token });
+  return called instanceof Promise ? called.then(givenOf) : givenOf(called);
+}
+
+function givenOf(called: Called): Given {
+  if (called.kind !== "result") return { fault: called };
+  const { blocks, isError } = render(called);
+  return { result: { content: blocks.map(contentBlock), isError } };
+}
+
+/** A block with its keys in ascending order. */
+const contentBlock = (block: Block): object =>
+  block.type === "text"
+    ? { text: block.text, type: "text" }
+    : { data: block.data, mimeType: block.mimeType, type: "image" };
+
+// —— Resources ————————————————————————————————————————————————————————————
+
+/** What has no `token` argument is permitted by the transport's token, or by the session's. */
+async function whenPermitted(
+  service: Service,
+  { token }: Exchange,
+  then: (corpus: Corpus) => Given,
+): Promise<Given> {
+  const refused = refusedBy(service.tokens, token ?? service.sessionToken, "read");
+  if (refused !== undefined) return { fault: refused };
+  const corpus = service.index.corpus() ?? (await service.index.awaitCorpus());
+  return corpus === undefined ? bad("the index is being built; ask again in 5 seconds") : then(corpus);
+}
+
+const bad = (message: string, data?: object): Given => ({
+  fault: { kind: "bad_request", message, ...(data && { data }) },
+});
+
+const PAGE = 100;
+const CURSOR = /^o:([0-9]{1,9})$/;
+
+function listResources(corpus: Corpus, { params }: Request): Given {
+  const { cursor = "o:0" } = params;
+  const [, written] = typeof cursor === "string" ? (CURSOR.exec(cursor) ?? []) : [];
+  if (written === undefined) return bad("`cursor` must be the `nextCursor` of an earlier page");
+  const end = Number(written) + PAGE;
+  const all = resourcesOf(corpus);
+  const more = end < all.length && { nextCursor: `o:${end}` };
+  return { result: { resources: all.slice(end - PAGE, end), ...more } };
+}
+
+const TEMPLATES = [
+  {
+    description:
+      "The lines of one row of the index, by its anchor: a document, section, decision, issue or release.",
+    mimeType: "text/markdown",
+    name: "row",
+    title: "One row of the index",
+    uriTemplate: ROW_TEMPLATE,
+  },
+];
+
+function read({ sources }: Service, corpus: Corpus, { params }: Request): Given {
+  const { uri } = params;
+  if (typeof uri !== "string") return bad("resources/read requires a string `uri`");
+  const found = readResource(corpus, sources, uri);
+  if ("message" in found) return bad(found.message, { uri });
+  const { citation, mimeType, text } = found;
+  return { result: { contents: [{ _meta: { "dev.tero/citation": citation }, mimeType, text, uri }] } };
+}
+
+// —— Prompts and completion ———————————————————————————————————————————————
+
+const promptTold = ({ name, title, description, argument }: Prompt): object => ({
+  arguments: [{ ...argument, required: true }],
+  description,
+  name,
+  title,
+});
+
+function getPrompt({ params }: Request): Given {
+  const prompt = PROMPTS.find(({ name }) => name === params["name"]);
+  if (prompt === undefined)
+    return bad(`unknown prompt (there are ${PROMPTS.map(({ name }) => name).join(", ")})`);
+  const { name } = prompt.argument;
+  const value = isObject(params["arguments"]) ? params["arguments"][name] : undefined;
+  if (typeof value !== "string" || value.trim() === "")
+    return bad(`prompt \`${prompt.name}\` requires the argument \`${name}\``);
+  const content = { text: prompt.say(value), type: "text" };
+  return { result: { description: prompt.description, messages: [{ content, role: "user" }] } };
+}
+
+function completed(corpus: Corpus, { params }: Request): Given {
+  const { argument } = params;
+  const name = isObject(argument) ? argument["name"] : undefined;
+  const value = isObject(argument) ? argument["value"] : undefined;
+  if (typeof name !== "string" || typeof value !== "string")
+    return bad("completion/complete requires `argument` with a string `name` and a string `value`");
+  return { result: { completion: complete(corpus, name, value) } };
+}
