@@ -22,6 +22,11 @@ export const serve: Command = {
   options: [
     ...INDEX_OPTIONS,
     { flag: "--toolsets <names>", description: "toolsets to serve, by commas (default: all)" },
+    {
+      flag: "--http [address]",
+      description: "serve over HTTP instead (default: 127.0.0.1:8765): /mcp, /v1, /health",
+    },
+    { flag: "--allow-remote", description: "with --http: let other machines in" },
     { flag: "--describe", description: "print the tools as JSON and end" },
   ],
   load: async () => (await import("../run/serve.ts")).runServe,

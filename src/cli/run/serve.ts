@@ -32,12 +32,22 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
       history: historyAround(args, io),
       sources: sourcesAround(args, io, opened.index.corpus),
     };
-    await serveUntilEnd(service, opened.failure);
+    const http = args.options["http"];
+    if (http === undefined || http === false) await serveUntilEnd(service, opened.failure);
+    else await serveWeb(service, args, io);
     return EXIT.ok;
   } finally {
     process.stdin.destroy();
     opened.close();
   }
+}
+
+/** Serves over HTTP; what that needs is loaded only then. */
+async function serveWeb(service: Service, { options }: ParsedArguments, io: Io): Promise<void> {
+  const { DEFAULT_ADDRESS, serveHttp } = await import("../run/serve-http.ts");
+  const address = textOf(options["http"]) ?? DEFAULT_ADDRESS;
+  const log = (line: string): void => io.err(`tero: ${line}\n`);
+  await serveHttp(service, { address, allowRemote: options["allowRemote"] === true, log }, endOfProcess());
 }
 
 /** The past of the repository that is served, found when it is first asked for. */

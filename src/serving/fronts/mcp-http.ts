@@ -1,69 +1,87 @@
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
-import { answer } from "./mcp.ts";
 import { bearerOf } from "./bearer.ts";
+import type { FailedTokens } from "./failed-tokens.ts";
 import { headerFault, statusOf } from "./http-headers.ts";
+import { answer } from "./mcp.ts";
+import { isModern } from "./mcp-modern.ts";
 import type { Exchange, Server } from "./protocol.ts";
-import { CODE, errorReply, parseMessage, type Reply, type Request } from "./rpc.ts";
+import { CODE, errorReply, isObject, readMessage, type Message, type Reply, type Request } from "./rpc.ts";
 
-/** Largest body of a message, in bytes. */
-export const MAX_BODY = 1024 * 1024;
+/** How often a silent stream shows that it is alive, in milliseconds. */
+const HEARTBEAT = 20_000;
 
-/** `POST /mcp`: one message a request, of either era, without sessions. */
-export function mcpRoutes(server: Server): Hono {
+/** `POST /mcp`: one message a request, of either era, without sessions. A bad token is told in band: clients would take a 401 for OAuth. */
+export function mcpRoutes(server: Server, failed: FailedTokens): Hono {
   const app = new Hono();
-  const tooLarge = (c: Context): Response =>
-    c.json(errorReply(null, CODE.invalidRequest, `a message has at most ${MAX_BODY} bytes`), 413);
-  app.post("/mcp", bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }), async (c) => {
-    const message =
-      parseMessage(await c.req.text()) ?? errorReply(null, CODE.parseError, "parse error: empty body");
-    if (!("kind" in message)) return isAnswerOfClient(message) ? c.body(null, 202) : c.json(message, 400);
+  app.post("/mcp", async (c) => {
+    const message = parse(await c.req.text());
+    if (message === undefined) return c.body(null, 202);
+    if (!("kind" in message)) return c.json(message, 400);
     if (message.kind === "notification") return c.body(null, 202);
     const fault = headerFault(message, (name) => c.req.header(name));
-    return fault === undefined ? respond(c, server, message) : c.json(fault, 400);
+    if (fault !== undefined) return c.json(fault, 400);
+    return wantsStream(message)
+      ? stream(c, server, message)
+      : respond(c, { server, request: message, failed });
   });
   app.all("/mcp", (c) => c.body(null, 405, { Allow: "POST" }));
   return app;
 }
 
-/** What is no request, no notification and no error of ours cannot come from parseMessage; kept for clients that answer us. */
-const isAnswerOfClient = (message: Reply): boolean => "result" in message;
-
-/** Answers with JSON, or with a stream where the answer is late and something may be told before it. */
-async function respond(c: Context, server: Server, request: Request): Promise<Response> {
-  const token = bearerOf(c.req.header("authorization"));
-  const base = {
-    pushes: request.method === "subscriptions/listen" || isModernRequest(request),
-    ...(token && { token }),
-  };
-  if (!wantsStream(request)) {
-    const reply = await answer(server, request, {
-      ...base,
-      notify: () => undefined,
-      onClose: () => undefined,
-    });
-    return c.json(reply, statusOf(request, reply));
+/** Reads a body; undefined for a client's answer to us, which nobody waits for. */
+function parse(body: string): Message | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return errorReply(null, CODE.parseError, "parse error: the body is not JSON");
   }
-  c.header("X-Accel-Buffering", "no");
-  return streamSSE(c, async (stream) => {
-    const write = (message: object): void => void stream.writeSSE({ data: JSON.stringify(message) });
-    const exchange: Exchange = {
-      ...base,
-      notify: (method, params) => write({ jsonrpc: "2.0", method, params }),
-      onClose: (closed) => stream.onAbort(closed),
-    };
-    const alive = setInterval(() => void stream.write(": alive\n\n"), 20_000);
-    const reply = await answer(server, request, exchange);
-    clearInterval(alive);
-    if (reply !== undefined) await stream.writeSSE({ data: JSON.stringify(reply) });
-  });
+  const isAnswer = isObject(value) && !("method" in value) && ("result" in value || "error" in value);
+  return isAnswer ? undefined : readMessage(value);
 }
 
-const metaOf = ({ params }: Request): object => Object(params["_meta"]);
-const isModernRequest = (request: Request): boolean =>
-  Object.hasOwn(metaOf(request), "io.modelcontextprotocol/protocolVersion");
+interface Asked {
+  readonly server: Server;
+  readonly request: Request;
+  readonly failed: FailedTokens;
+}
+
+async function respond(c: Context, { server, request, failed }: Asked): Promise<Response> {
+  const token = bearerOf(c.req.header("authorization"));
+  const exchange = { pushes: isModern(request), notify: () => undefined, onClose: () => undefined };
+  const reply = await answer(server, request, { ...exchange, ...(token !== undefined && { token }) });
+  if (reply !== undefined && isUnauthorized(reply)) failed.note(c);
+  return c.json(reply, statusOf(request, reply));
+}
+
+const isUnauthorized = (reply: Reply): boolean =>
+  "error" in reply &&
+  (reply.error.code === CODE.unauthorized || reply.error.code === CODE.modernUnauthorized);
 
 /** Subscriptions live on their stream; other requests need one only where they asked for progress. */
 const wantsStream = (request: Request): boolean =>
-  request.method === "subscriptions/listen" || Object.hasOwn(metaOf(request), "progressToken");
+  request.method === "subscriptions/listen" ||
+  (isObject(request.params["_meta"]) && Object.hasOwn(request.params["_meta"], "progressToken"));
+
+/** Answers with a stream of events: what is told on the way, then the answer. */
+function stream(c: Context, server: Server, request: Request): Response {
+  const token = bearerOf(c.req.header("authorization"));
+  c.header("X-Accel-Buffering", "no");
+  return streamSSE(c, async (events) => {
+    const write = (message: object): Promise<void> => events.writeSSE({ data: JSON.stringify(message) });
+    const exchange: Exchange = {
+      pushes: isModern(request),
+      notify: (method, params) => void write({ jsonrpc: "2.0", method, params }),
+      onClose: (closed) => events.onAbort(closed),
+      ...(token !== undefined && { token }),
+    };
+    const alive = setInterval(() => void events.write(": alive\n\n"), HEARTBEAT);
+    try {
+      const reply = await answer(server, request, exchange);
+      if (reply !== undefined) await write(reply);
+    } finally {
+      clearInterval(alive);
+    }
+  });
+}

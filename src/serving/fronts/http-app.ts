@@ -1,0 +1,70 @@
+import { Hono, type Context, type Next } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Service } from "../service.ts";
+import { failedTokens } from "./failed-tokens.ts";
+import { isOurHost, isOurOrigin } from "./host-guard.ts";
+import { apiError, apiRoutes } from "./http-api.ts";
+import { mcpRoutes } from "./mcp-http.ts";
+import { CODE, errorReply } from "./rpc.ts";
+import { serverOf } from "./tero-server.ts";
+
+/** Largest body of a request, in bytes. */
+export const MAX_BODY = 1024 * 1024;
+
+/** Where a server is bound and what it tells its log. */
+export interface HttpSettings {
+  /** Present where others than this machine may come in. */
+  readonly remote?: { readonly bound: string };
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** Everything that `tero serve --http` answers: `/mcp`, `/v1/…` and `/health`. */
+export function httpApp(service: Service, settings: HttpSettings): Hono {
+  const failed = failedTokens(settings.now, settings.log);
+  const app = new Hono();
+  app.use(async (c, next) => guard(c, next, settings));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  app.get("/health", (c) => c.json(health(service)));
+  app.use(async (c, next) => {
+    const seconds = failed.wait(c);
+    if (seconds === 0) return next();
+    c.header("Retry-After", String(seconds));
+    return apiError(c, "too_many_requests", `too many failed tokens; try again in ${seconds} s`);
+  });
+  app.route("/", mcpRoutes(serverOf(service), failed));
+  app.route("/", apiRoutes(service, failed));
+  app.notFound((c) => apiError(c, "not_found", "no such route (see GET /v1/identify)"));
+  app.onError((error, c) => {
+    service.onBug(error);
+    return apiError(c, "internal", "failed inside the server; its log says more");
+  });
+  return app;
+}
+
+/** A page in a browser must not reach the server, under whatever name it resolves. */
+async function guard(c: Context, next: Next, { remote }: HttpSettings): Promise<Response | undefined> {
+  if (!isOurHost(c.req.header("host"), remote))
+    return apiError(c, "forbidden", "this Host is not served here");
+  if (!isOurOrigin(c.req.header("origin"))) return apiError(c, "forbidden", "this Origin may not call");
+  await next();
+  return undefined;
+}
+
+function tooLarge(c: Context): Response {
+  const message = `a body has at most ${MAX_BODY} bytes`;
+  return c.req.path === "/mcp"
+    ? c.json(errorReply(null, CODE.invalidRequest, message), 413)
+    : apiError(c, "payload_too_large", message);
+}
+
+/** What anybody may know. */
+function health({ version, index }: Service): object {
+  const corpus = index.corpus();
+  return {
+    freshness: corpus === undefined ? "building" : "ready",
+    name: "tero",
+    rows: corpus?.size ?? 0,
+    version,
+  };
+}
