@@ -1,5 +1,5 @@
 import type { Format } from "../render/envelope.ts";
-import { MAX_CHARACTERS } from "../render/envelope.ts";
+import { MAX_CHARACTERS } from "../render/records.ts";
 import type { Block } from "../query/outcome.ts";
 
 /** What an answer may still cost. */

@@ -15,9 +15,7 @@ export type Json =
   | { readonly [key: string]: Json | undefined };
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
-// —— The nine recorded tools ——————————————————————————————————————————————
-
-/** One row of an answer, with why it is there. */
+/** One row of an answer of the nine recorded tools, with why it is there. */
 export interface Hit {
   readonly row: Row;
   readonly score: number;
@@ -57,9 +55,7 @@ export interface Refusal {
 /** Which part of an answer of the nine is shown. */
 export type View = "answer" | "citations" | "explain";
 
-// —— Every other tool ————————————————————————————————————————————————————
-
-/** Where something stands: enough to open it, and to see whether it still says what it said. */
+/** Where something stands, for every tool beside the nine: enough to open it, and to see whether it still says what it said. */
 export interface Citation {
   readonly anchor: string;
   readonly file: string;
@@ -141,8 +137,6 @@ export interface Refused {
   /** What to do next. */
   readonly next: string;
 }
-
-// —— Both —————————————————————————————————————————————————————————————————
 
 /** What the server says of itself (identity, reload, freshness): no claim about the corpus, so nothing to cite. */
 export interface Report {

@@ -1,25 +1,23 @@
 import type { Json, JsonObject } from "../query/outcome.ts";
 
 /** Longest text of one field in the machine form. */
-export const MAX_FIELD = 2_000;
+const MAX_FIELD = 2_000;
 
-/** Records whose long texts are cut, and JSON pointers to where. */
-export interface CutRecords {
-  readonly values: readonly JsonObject[];
+/** An object whose long texts are cut, and JSON pointers to where. */
+export interface Cut {
+  readonly value: JsonObject;
   readonly pointers: readonly string[];
 }
 
 /** Cuts every text that is longer than a field may be, never inside a character. */
-export function cutFields(records: readonly JsonObject[]): CutRecords {
+export function cutFields(object: JsonObject, pointer: string): Cut {
   const pointers: string[] = [];
-  const values = records.map((record, at) => cutObject(record, `/records/${at}`, pointers));
-  return { values, pointers };
+  return { value: cutObject(object, pointer, pointers), pointers };
 }
 
 function cutObject(object: JsonObject, pointer: string, pointers: string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [key, cut(value, `${pointer}/${key}`, pointers)]),
-  );
+  const members = Object.entries(object);
+  return Object.fromEntries(members.map(([key, value]) => [key, cut(value, `${pointer}/${key}`, pointers)]));
 }
 
 function cut(value: Json | undefined, pointer: string, pointers: string[]): Json | undefined {

@@ -48,12 +48,17 @@ const NO_DOCUMENT =
 
 describe("a walk", () => {
   it.each([
-    ["of no hops finds its start", "M-1", 0n, { hits: ["0 M-1: start node"], edges: 0, unresolved: [] }],
-    [
-      "follows issues and documents, and lists what leads nowhere",
-      "M-1",
-      1n,
-      {
+    {
+      title: "of no hops finds its start",
+      start: "M-1",
+      depth: 0n,
+      found: { hits: ["0 M-1: start node"], edges: 0, unresolved: [] },
+    },
+    {
+      title: "follows issues and documents, and lists what leads nowhere",
+      start: "M-1",
+      depth: 1n,
+      found: {
         hits: ["0 M-1: start node", "-1 doc: doc_refs: M-1 -> doc", "-1 M-2: depends_on: M-1 -> M-2"],
         edges: 4,
         unresolved: [
@@ -61,12 +66,12 @@ describe("a walk", () => {
           "M-1 --depends_on--> RFC-1 (no issue with that id in the Layer-1 index)",
         ],
       },
-    ],
-    [
-      "finds the anchor below a document, also the only numbered one, and never goes back",
-      "M-2",
-      1n,
-      {
+    },
+    {
+      title: "finds the anchor below a document, also the only numbered one, and never goes back",
+      start: "M-2",
+      depth: 1n,
+      found: {
         hits: [
           "0 M-2: start node",
           "-1 doc--part: doc_refs: M-2 -> doc--part",
@@ -76,36 +81,36 @@ describe("a walk", () => {
         edges: 3,
         unresolved: [],
       },
-    ],
-    [
-      "leaves what is ambiguous, of another scheme, or no document, unresolved",
-      "M-3",
-      6n,
-      {
+    },
+    {
+      title: "leaves what is ambiguous, of another scheme, or no document, unresolved",
+      start: "M-3",
+      depth: 6n,
+      found: {
         hits: ["0 M-3: start node"],
         edges: 4,
         unresolved: ["corpus:RFC-1#twice", "Corpus:RFC-1", "src:x.ts", "corpus:M-1"].map(
           (written) => `M-3 --doc_refs--> ${written} ${NO_DOCUMENT}`,
         ),
       },
-    ],
-    [
-      "shows both rows of an anchor that two have, and follows the first",
-      "same",
-      1n,
-      {
+    },
+    {
+      title: "shows both rows of an anchor that two have, and follows the first",
+      start: "same",
+      depth: 1n,
+      found: {
         hits: ["0 same: start node", "0 same: start node", "-1 M-1: depends_on: same -> M-1"],
         edges: 1,
         unresolved: [],
       },
-    ],
-    [
-      "that starts nowhere is refused",
-      "nope",
-      1n,
-      { kind: "refusal", variant: "unknown_anchor", asked: "nope", scanned: 10 },
-    ],
-  ] as const)("%s", (_, ...row) => expect(walk(row[0], row[1])).toEqual(row[2]));
+    },
+    {
+      title: "that starts nowhere is refused",
+      start: "nope",
+      depth: 1n,
+      found: { kind: "refusal", variant: "unknown_anchor", asked: "nope", scanned: 10 },
+    },
+  ])("$title", ({ start, depth, found }) => expect(walk(start, depth)).toEqual(found));
 
   it("says when its depth was cut, however large", () => {
     expect(crossRef(corpus, { start: "M-1", depth: 18446744073709551615n })).toMatchObject({
