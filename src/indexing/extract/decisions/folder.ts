@@ -25,7 +25,7 @@ export function isDecisionFolder(name: string): boolean {
 
 const ANYTHING = { holds: "anything" } as const;
 
-const ADR_FOLDER = /(^| )(adrs?|adls?|decisions?|decision (records?|log))$/;
+const ADR_FOLDER = /(^| )((adr|decision)( records?| logs?)|adrs?|adls?|decisions?)$/;
 const RFC_FOLDER = /(^| )(rfcs?|rfds?|requests? for comments?)$/;
 const PROPOSAL_FOLDER = /(^| )(proposals?|enhancements?)$/;
 const DESIGN_FOLDER = /(^| )(designs?|design docs?|designdocs?)$/;
@@ -35,6 +35,7 @@ const OTHER_FOLDER =
 
 function purposeOf(name: string): FolderPurpose {
   const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/^\d+[-_. ]+/, "")
     .replace(/[-_. ]+/g, " ")

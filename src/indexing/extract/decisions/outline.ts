@@ -34,7 +34,8 @@ function stripped(heading: string): string {
   return heading
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/\{#[^}]*\}\s*$/, "")
-    .replace(/[*_`]/g, "")
+    .replace(/[*_`]|\u{FE0F}|\p{Extended_Pictographic}/gu, "")
+    .trim()
     .replace(/^\s*\d+(\.\d+)*[.)]?\s+/, "")
     .trim()
     .replace(/[:.?]+$/, "")

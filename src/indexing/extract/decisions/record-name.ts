@@ -29,24 +29,32 @@ function readHex(stem: string): RecordName | undefined {
   return /^[0-9A-F]{2}$/.test(stem) ? { form: "hex", number: stem, slug: "" } : undefined;
 }
 
+/** A word in front of a date, as in `ADR-2024-05-01-x`, is part of neither the date nor the slug. */
+const DATE =
+  /^(?:[A-Za-z]+[-_. ])?((?:19|20)\d{2})([-_]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:[-_ ](\d{2,6})(?=[-_ ]))?(?:[-_. ]+(.*))?$/;
+
 function readDate(stem: string): RecordName | undefined {
-  const match =
-    /^((?:19|20)\d{2})([-_]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:[-_ ](\d{2,6})(?=[-_ ]))?(?:[-_ ]+(.*))?$/.exec(
-      stem,
-    );
+  const match = DATE.exec(stem);
   if (!match) return undefined;
   const [, year, , month, day, number, slug = ""] = match;
   return { form: "date", date: `${year}-${month}-${day}`, slug, ...(number === undefined ? {} : { number }) };
 }
 
+/** A number, or one that begins anew every year: `2024-001`. */
+const NUMBER = String.raw`(?:19|20)\d{2}-\d{3,4}(?!\d)|\d{1,6}`;
+const BARE = new RegExp(`^(${NUMBER})(?:[-_. ]+(.*))?$`);
+/** A sub-id (`cap-0046-01`) is only read where nothing follows it. */
+const PREFIXED = new RegExp(
+  `^([A-Za-z]+(?:[-_ ][A-Za-z]+)*?)[-_. ]*((?:${NUMBER})(?:-\\d{2}(?=$))?)(?:[-_. ]+(.*))?$`,
+);
+
 function readNumber(stem: string): RecordName | undefined {
-  const match = /^(\d{1,6})(?:[-_. ]+(.*))?$/.exec(stem);
+  const match = BARE.exec(stem);
   return match ? { form: "number", number: match[1] ?? "", slug: match[2] ?? "" } : undefined;
 }
 
-/** A sub-id (`cap-0046-01`) is only read where nothing follows it. */
 function readPrefix(stem: string): RecordName | undefined {
-  const match = /^([A-Za-z]+(?:[-_ ][A-Za-z]+)*?)[-_ ]*(\d{1,6}(?:-\d{2}(?=$))?)(?:[-_. ]+(.*))?$/.exec(stem);
+  const match = PREFIXED.exec(stem);
   if (!match) return undefined;
   return { form: "prefix", prefix: match[1] ?? "", number: match[2] ?? "", slug: match[3] ?? "" };
 }

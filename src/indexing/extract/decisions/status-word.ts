@@ -105,10 +105,11 @@ export function readStatus(written: string): StatusReading {
   return term === undefined ? { is: "unreadable" } : { is: "word", word: term };
 }
 
-/** A link becomes its label; comments, struck text, emphasis, quotes, emoji and a repeated `Status:` go. */
+/** A link becomes its label; comments, struck text, emphasis, quotes, emoji and a repeated `Status:` go; of boxes the ticked one stays. */
 function undecorated(written: string): string {
   return written
-    .replace(/<!--[\s\S]*?(-->|$)|~~[^~]*~~/g, "")
+    .replace(/<!--[\s\S]*?(-->|$)|~~[^~]*~~|:[a-z0-9_+-]+:/g, "")
+    .replace(/^.*\[[xX]\]\s+|\[ \].*$/g, "")
     .replace(/!?\[([^\][]*)\]\([^)]*\)/g, "$1")
     .replace(/\[([^\][]*)\](\[[^\]]*\])?/g, (all, label: string) =>
       isDecisionStatus(label.trim()) ? label : all,

@@ -21,6 +21,12 @@ describe("readRecordName", () => {
     ["2020-04-15-plugins", { form: "date", date: "2020-04-15", slug: "plugins" }],
     ["2020-04-15", { form: "date", date: "2020-04-15", slug: "" }],
     ["20201320-no-such-month", { form: "slug", slug: "20201320-no-such-month" }],
+    ["2024-01-02.keep-bees", { form: "date", date: "2024-01-02", slug: "keep-bees" }],
+    ["ADR-2024-05-01-x", { form: "date", date: "2024-05-01", slug: "x" }],
+    ["ADR-2024-001-x", { form: "prefix", prefix: "ADR", number: "2024-001", slug: "x" }],
+    ["2024-001-x", { form: "number", number: "2024-001", slug: "x" }],
+    ["adr_0007_x", { form: "prefix", prefix: "adr", number: "0007", slug: "x" }],
+    ["ADR.0007.x", { form: "prefix", prefix: "ADR", number: "0007", slug: "x" }],
     ["5A", { form: "hex", number: "5A", slug: "" }],
     ["one-pager-agent", { form: "slug", slug: "one-pager-agent" }],
   ])("%s", (stem, name) => {

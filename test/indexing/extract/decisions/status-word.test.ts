@@ -29,6 +29,8 @@ describe("readStatus", () => {
     ["imlpemented", "imlpemented"],
     ["⚠️ Superseded by [ADR-0034](x.md)", "Superseded"],
     ["✅ done", "done"],
+    [":white_check_mark: Accepted", "Accepted"],
+    ["[ ] Proposed [x] Accepted [ ] Rejected", "Accepted"],
     ["![Accepted](https://example.org/badge.svg)", "Accepted"],
     ["~~Proposed~~ Accepted", "Accepted"],
     ["*Accepted* <!-- not yet -->", "Accepted"],
