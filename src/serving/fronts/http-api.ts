@@ -97,12 +97,9 @@ interface ApiCall {
 /** The token comes by the header alone: one in the arguments would end up in logs of addresses. */
 async function answerCall(c: Context, { service, failed, name, args }: ApiCall): Promise<Response> {
   const given = Object.fromEntries(Object.entries(args).filter(([key]) => key !== "token"));
-  const called = await callTool(service, {
-    name,
-    arguments: given,
-    token: bearerOf(c.req.header("authorization")),
-  });
-  if (called.kind === "unauthorized") failed.note(c);
+  const token = bearerOf(c.req.header("authorization"));
+  const called = await callTool(service, { name, arguments: given, token });
+  if (called.kind === "unauthorized" && token !== undefined) failed.note(c);
   if (called.kind !== "result")
     return called.message.startsWith("unknown tool ")
       ? noTool(c, name)

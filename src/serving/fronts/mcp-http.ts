@@ -51,7 +51,7 @@ async function respond(c: Context, { server, request, failed }: Asked): Promise<
   const token = bearerOf(c.req.header("authorization"));
   const exchange = { pushes: isModern(request), notify: () => undefined, onClose: () => undefined };
   const reply = await answer(server, request, { ...exchange, ...(token !== undefined && { token }) });
-  if (reply !== undefined && isUnauthorized(reply)) failed.note(c);
+  if (token !== undefined && reply !== undefined && isUnauthorized(reply)) failed.note(c);
   return c.json(reply, statusOf(request, reply));
 }
 

@@ -77,7 +77,7 @@ function replyOf(server: Server, request: Request, given: Given): Reply {
   return complete(server, request, { result: given.result, ...(cache && { cache }) });
 }
 
-/** A result with what the modern era adds to each. */
+/** A result with what the modern era adds to each; one that is not complete says so itself. */
 function complete(
   { name, version }: Server,
   { id }: Request,
@@ -85,9 +85,9 @@ function complete(
 ): Reply {
   const own = "_meta" in result && isObject(result._meta) ? result._meta : {};
   return resultReply(id, {
+    resultType: "complete",
     ...result,
     _meta: { ...own, [`${PREFIX}serverInfo`]: { name, version } },
     ...(cache && { cacheScope: cache.scope, ttlMs: cache.milliseconds }),
-    resultType: "complete",
   });
 }
