@@ -10,7 +10,7 @@ import { ANCHOR_PROFILES, type AnchorProfile } from "../../serving/graph/anchors
 import { readBaseline } from "../baseline-file.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { compareWith } from "../compare-with.ts";
-import { surroundingsOf } from "../graph-surroundings.ts";
+import { surroundingsOf } from "./graph-surroundings.ts";
 import { corpusInMemory } from "../corpus-in-memory.ts";
 import { messageOf } from "../message-of.ts";
 import { VERSION } from "../version.ts";

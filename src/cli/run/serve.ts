@@ -11,6 +11,7 @@ import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../
 import { endOfProcess } from "../end-of-process.ts";
 import { servedFile } from "../served-file.ts";
 import { sourcesAround } from "../sources-around.ts";
+import { surroundingsAround } from "../surroundings-around.ts";
 import { systemMessage } from "../system-message.ts";
 import { accessOf } from "../tokens.ts";
 import { VERSION } from "../version.ts";
@@ -31,6 +32,7 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
       onBug,
       history: historyAround(args, io),
       sources: sourcesAround(args, io, opened.index.corpus),
+      surroundings: surroundingsAround(args, io),
     };
     const http = args.options["http"];
     if (http === undefined || http === false) await serveUntilEnd(service, opened.failure);

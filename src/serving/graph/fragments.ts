@@ -13,7 +13,18 @@ export interface Fragments {
 }
 
 /** The fragments of a file as it reads now. */
-export function fragmentsOfReading(reading: Reading, profile?: AnchorProfile): Fragments {
+export function fragmentsOfReading(reading: Reading, profile: AnchorProfile = "github"): Fragments {
+  const ofProfiles = KNOWN.get(reading) ?? new Map<AnchorProfile, Fragments>();
+  KNOWN.set(reading, ofProfiles);
+  const known = ofProfiles.get(profile) ?? readFragments(reading, profile);
+  ofProfiles.set(profile, known);
+  return known;
+}
+
+/** One reading is asked many times: by everything that links to it. */
+const KNOWN = new WeakMap<Reading, Map<AnchorProfile, Fragments>>();
+
+function readFragments(reading: Reading, profile: AnchorProfile): Fragments {
   const anchors = headingAnchors(
     reading.headings.map(({ title }) => title),
     profile,

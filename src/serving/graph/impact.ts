@@ -26,21 +26,26 @@ const TRUST: Readonly<Record<Certainty, number>> = { exact: 1, likely: 0.6, poss
 /** How much one reference binds its row to its target. */
 export const weightOf = ({ via, certainty }: Edge): number => BINDING[via] * TRUST[certainty];
 
+/** Where to start: rows, and files that have none. */
+export interface Starts {
+  readonly rows: readonly Row[];
+  readonly paths: readonly string[];
+}
+
 /**
- * Everything that leads to some rows within so many steps: nearest first, then what is bound most. A dependent is named
- * once, at its least distance, with its strongest reason there.
+ * Everything that leads to some rows or files within so many steps: nearest first, then what is bound most. A dependent is
+ * named once, at its least distance, with its strongest reason there.
  */
-export function dependentsOf(starts: readonly Row[], depth: number, graph: Graph): Dependent[] {
-  const seen = new Set(starts);
+export function dependentsOf({ rows, paths }: Starts, depth: number, graph: Graph): Dependent[] {
+  const seen = new Set(rows);
   const found: Dependent[] = [];
-  let frontier: readonly Row[] = starts;
-  for (let distance = 1; distance <= depth && frontier.length > 0; distance++) {
+  let edges = [...rows.flatMap((row) => graph.into(row)), ...paths.flatMap((path) => graph.intoPath(path))];
+  for (let distance = 1; distance <= depth && edges.length > 0; distance++) {
     const next = new Map<Row, Dependent>();
-    for (const edge of frontier.flatMap((row) => graph.into(row)))
-      reach(next, seen, { edge, distance, graph });
+    for (const edge of edges) reach(next, seen, { edge, distance, graph });
     for (const row of next.keys()) seen.add(row);
     found.push(...next.values());
-    frontier = [...next.keys()];
+    edges = [...next.keys()].flatMap((row) => graph.into(row));
   }
   return found.toSorted(byImpact);
 }

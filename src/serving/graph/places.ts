@@ -35,19 +35,9 @@ export function placesOf(corpus: Corpus, around?: Surroundings): Places {
   const named = grouping(files, (path) => path.slice(path.lastIndexOf("/") + 1));
   const alike = grouping(everything, foldPath);
   const within = grouping(everything, folderOf);
-  const byKey = grouping(
-    () => corpus.rows,
-    (row) => (row.id === undefined ? undefined : idKey(row.id)),
-  );
-  const byNumber = grouping(
-    () => corpus.rows,
-    (row) => (row.id === undefined ? undefined : numberOfKey(idKey(row.id))),
-  );
-  const byAnchor = grouping(
-    () => corpus.rows,
-    (row) => row.anchor,
-  );
-  const fragments = new Map<string, Fragments | undefined>();
+  const rowsBy = (keyOf: (row: Row) => string | undefined): ((key: string) => readonly Row[]) =>
+    grouping(() => corpus.rows, keyOf);
+  const ofRows = new Map<string, Fragments>();
   return {
     corpus,
     around,
@@ -55,27 +45,25 @@ export function placesOf(corpus: Corpus, around?: Surroundings): Places {
     documentOf: (path) => documentIn(corpus.inFile(path)),
     rowAt: (path, line) => innermost(corpus.inFile(path), line),
     fragmentsOf: (path) => {
-      if (!fragments.has(path)) fragments.set(path, readFragments(path, corpus, around));
-      return fragments.get(path);
+      if (around !== undefined) return readFragments(path, around);
+      const rows = corpus.inFile(path);
+      if (rows.length === 0) return undefined;
+      const known = ofRows.get(path) ?? fragmentsOfRows(rows);
+      ofRows.set(path, known);
+      return known;
     },
-    withAnchor: byAnchor,
-    withIdKey: byKey,
-    numbered: byNumber,
+    withAnchor: rowsBy(({ anchor }) => anchor),
+    withIdKey: rowsBy(({ id }) => (id === undefined ? undefined : idKey(id))),
+    numbered: rowsBy(({ id }) => (id === undefined ? undefined : numberOfKey(idKey(id)))),
     named,
     alike: (path) => alike(foldPath(path)),
     within,
   };
 }
 
-function readFragments(
-  path: string,
-  corpus: Corpus,
-  around: Surroundings | undefined,
-): Fragments | undefined {
-  const reading = around?.read(path);
-  if (reading !== undefined) return fragmentsOfReading(reading, around?.profile);
-  const rows = corpus.inFile(path);
-  return around === undefined && rows.length > 0 ? fragmentsOfRows(rows) : undefined;
+function readFragments(path: string, around: Surroundings): Fragments | undefined {
+  const reading = around.read(path);
+  return reading === undefined ? undefined : fragmentsOfReading(reading, around.profile);
 }
 
 /** The row of a file that is no part of another of its rows. A file of many issues or releases has none. */

@@ -1,3 +1,12 @@
+import { affected } from "./graph/affected.ts";
+import { blast } from "./graph/blast.ts";
+import { cycles } from "./graph/cycles.ts";
+import { find } from "./graph/find.ts";
+import { map } from "./graph/map.ts";
+import { path } from "./graph/path.ts";
+import { refs } from "./graph/refs.ts";
+import { status } from "./graph/status.ts";
+import { verify } from "./graph/verify.ts";
 import { compareSnapshots } from "./history/compare-snapshots.ts";
 import { getHistory } from "./history/get-history.ts";
 import { getSchema } from "./history/get-schema.ts";
@@ -20,7 +29,7 @@ import { TOOLSETS, type Tool, type Toolset } from "./tool.ts";
 export const TOOLS: Readonly<Record<Toolset, readonly Tool[]>> = {
   tero: [identify, queryById, queryByStatus, queryByKind, crossRef, textSearch, cite, explain, refresh],
   library: [listDocuments, getDocuments, context],
-  graph: [],
+  graph: [find, refs, blast, path, map, cycles, affected, status, verify],
   search: [search],
   history: [getHistory, compareSnapshots, getSchema],
 };

@@ -1,12 +1,12 @@
-import { listEverything } from "../indexing/list-files.ts";
-import { parseMarkdown } from "../indexing/markdown/parse-markdown.ts";
-import { readingOf } from "../indexing/link/reading.ts";
-import type { Reading } from "../model/reading.ts";
-import type { AnchorProfile } from "../serving/graph/anchors.ts";
-import { repositoryOf } from "../serving/graph/repository-url.ts";
-import type { Diff, DiffRequest, Surroundings } from "../serving/graph/surroundings.ts";
-import { fileCache } from "./file-cache.ts";
-import { askGit, type GitPlace } from "./git.ts";
+import { listEverything } from "../../indexing/list-files.ts";
+import { parseMarkdown } from "../../indexing/markdown/parse-markdown.ts";
+import { readingOf } from "../../indexing/link/reading.ts";
+import type { Reading } from "../../model/reading.ts";
+import type { AnchorProfile } from "../../serving/graph/anchors.ts";
+import { repositoryOf } from "../../serving/graph/repository-url.ts";
+import type { Diff, DiffRequest, Surroundings } from "../../serving/graph/surroundings.ts";
+import { fileCache } from "../file-cache.ts";
+import { askGit, type GitPlace } from "../git.ts";
 
 /** What is known already, or decided elsewhere. */
 export interface Given {
@@ -19,7 +19,7 @@ export interface Given {
 export function surroundingsOf(place: GitPlace, given: Given = {}): Surroundings {
   const files = fileCache(place.root);
   const repository = once(() => remoteRepository(place));
-  const paths = once(() => listEverything(place.root, place.env));
+  const paths = listingOf(place);
   const readings = new WeakMap<Buffer, Reading>();
   const linesRead = new WeakMap<Buffer, readonly string[]>();
   return {
@@ -44,6 +44,22 @@ export function surroundingsOf(place: GitPlace, given: Given = {}): Surroundings
     },
     holds: (path, words) => files(path)?.includes(words) ?? false,
     diff: (asked) => diffOf(place, asked),
+  };
+}
+
+/** For so long the list of files counts as current. */
+const TRUSTED_MILLISECONDS = 5_000;
+
+/** Lists the files again after a while; the list stays the same object as long as the same files are there. */
+function listingOf({ root, env }: GitPlace): () => readonly string[] {
+  let paths: readonly string[] = [];
+  let listedAt = -Infinity;
+  return () => {
+    if (Date.now() - listedAt < TRUSTED_MILLISECONDS) return paths;
+    const now = listEverything(root, env);
+    if (now.length !== paths.length || now.some((path, at) => path !== paths[at])) paths = now;
+    listedAt = Date.now();
+    return paths;
   };
 }
 
