@@ -1,11 +1,11 @@
-const SHORT: Readonly<Record<string, string>> = {
-  '"': '\\"',
-  "\\": "\\\\",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\0": "\\0",
-};
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ["\\", "\\\\"],
+  ["\t", "\\t"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\0", "\\0"],
+]);
 
 /** What is not shown as it is, but for the plain space: quotes, backslashes, and all that a reader could not see or place. */
 const ESCAPED = /["\\\p{C}\p{Zl}\p{Zp}\p{Zs}\p{Grapheme_Extend}]/gu;
@@ -20,5 +20,5 @@ export function quote(text: string): string {
 
 function escape(character: string): string {
   if (character === " ") return character;
-  return SHORT[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  return SHORT.get(character) ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

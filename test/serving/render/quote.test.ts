@@ -24,7 +24,16 @@ describe("quote", () => {
     const escaped = new Uint8Array(0x110000);
     for (const [first = 0, last = 0] of ranges) escaped.fill(1, first, last + 1);
     const short = new Set(Buffer.from('"\\\t\n\r\0'));
-    const codes = [...escaped.keys()].filter((code) => !short.has(code) && (code < 0xd800 || code > 0xdfff));
+    // Beyond these planes nothing is assigned but the tags and, for private use, the last two.
+    const planes = [
+      [0, 0xd7ff],
+      [0xe000, 0x33fff],
+      [0xdfff0, 0xe0fff],
+      [0x10fff0, 0x10ffff],
+    ] as const;
+    const codes = planes
+      .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+      .filter((code) => !short.has(code));
     const wanted = codes.map((code) =>
       escaped[code] ? `\\u{${code.toString(16)}}` : String.fromCodePoint(code),
     );
