@@ -42,12 +42,17 @@ function acceptNumbered({ pattern, units, purpose }: Group): Acceptance {
     return { records: units, because: "named with a usual prefix, and written like records" };
   }
   if (purpose.holds === "others") return none("its folder is by name for something else");
+  if (OTHER_NUMBERS.test(pattern)) return none("what is named like it is numbered for something else");
   const enough = pattern.startsWith("prefix") ? ENOUGH.anyPrefix : ENOUGH.noPrefix;
   if (share < enough) return none("too few documents named like it read like decision records");
   if (units.length === 1 && !units.every(standsAlone))
     return none("it is alone, and little in it reads like a decision record");
   return { records: units, because: "numbered or dated, and written like records" };
 }
+
+/** Work items and parts of a text are numbered too, and have a status. */
+const OTHER_NUMBERS =
+  /^prefix (bug|issue|task|ticket|epic|story|us|feature|feat|spec|req|requirement|test|tc|sprint|milestone|phase|step|stage|part|chapter|section|lesson|module|unit|week|day|session|release|version|v)s?$/;
 
 /** Whether one document is enough to make a series. */
 function standsAlone({ name, facts }: Unit): boolean {

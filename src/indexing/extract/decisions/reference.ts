@@ -24,7 +24,7 @@ export function referencesIn(written: string, from: Referrer, bare: boolean): st
   return [...new Set(found.filter((each) => each !== "" && each.split("#")[0] !== from.path))];
 }
 
-const NOTHING = /^[[({<"'*_`]*(n\/?a|none|nil|null|no|yes|true|false|tbd|todo|-+|—)[\])}>"'*_`.]*$/i;
+const NOTHING = /^[[({<"'*_`]*(n\/?a|none|nothing|nil|null|no|yes|true|false|tbd|todo|-+|—)[\])}>"'*_`.]*$/i;
 const LINK = /\[([^\][]*)\]\(\s*(?:<([^>\n]*)>|([^)\s]+))[^)\n]*\)/g;
 /** A name that only its authors can place. */
 const WORDS = /^\p{L}[\p{L}\p{N} .'-]{0,58}$/u;
