@@ -3,6 +3,7 @@ import { cat } from "./commands/cat.ts";
 import { check } from "./commands/check.ts";
 import { completions } from "./commands/completions.ts";
 import { diff } from "./commands/diff.ts";
+import { graph } from "./commands/graph.ts";
 import { index } from "./commands/index.ts";
 import { init } from "./commands/init.ts";
 import { ls } from "./commands/ls.ts";
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   query,
   ls,
   cat,
+  graph,
   check,
   why,
   validate,

@@ -17,7 +17,8 @@ export async function answer(context: ToolContext, args: ToolArguments): Promise
   const { graph } = view;
   const located = locate(args.get(PLACE), graph.places);
   if (located.kind === "refused") return located;
-  const rows = located.targets.flatMap((target) => rowsOf(target, graph));
+  const rows =
+    folderRows(args.get(PLACE), graph) ?? located.targets.flatMap((target) => rowsOf(target, graph));
   const [first] = located.targets;
   const refusal = first === undefined ? undefined : withoutRow(first, graph.places);
   const page = pageOf(rows, args, (row) => foundRecord(row, view));
@@ -27,17 +28,22 @@ export async function answer(context: ToolContext, args: ToolArguments): Promise
 const nothingIn = (target: string): Outcome =>
   nothing(`there is nothing of the index in ${target}`, "all rows by path", "ask for another folder");
 
-/** A row with its sections; of a folder, the documents in it. */
+/** The documents of a folder that is named as one: its readme is one of them. */
+function folderRows(wanted: string, graph: Graph): readonly Row[] | undefined {
+  const folder = wanted.trim().replace(/^\.\//, "").replace(/\/$/, "") || ".";
+  if (graph.places.kindOf(folder) !== "folder") return undefined;
+  const prefix = folder === "." ? "" : `${folder}/`;
+  return graph.heads().filter(({ file }) => file.startsWith(prefix));
+}
+
 function rowsOf(target: Target, graph: Graph): readonly Row[] {
   switch (target.kind) {
     case "row":
       return [target.row];
     case "file":
       return graph.places.corpus.inFile(target.path);
-    case "folder": {
-      const prefix = target.path === "." ? "" : `${target.path}/`;
-      return graph.heads().filter(({ file }) => file.startsWith(prefix));
-    }
+    case "folder":
+      return [];
   }
 }
 
