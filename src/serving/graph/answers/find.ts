@@ -21,7 +21,7 @@ export async function answer(context: ToolContext, args: ToolArguments): Promise
     folderRows(args.get(PLACE), graph) ?? located.targets.flatMap((target) => rowsOf(target, graph));
   const [first] = located.targets;
   const refusal = first === undefined ? undefined : withoutRow(first, graph.places);
-  const page = pageOf(rows, args, (row) => foundRecord(row, view));
+  const page = pageOf(rows, args, (row) => foundRecord(row, view, rows.length === 1));
   return page ?? refusal ?? nothingIn(args.get(PLACE));
 }
 
@@ -49,9 +49,10 @@ function rowsOf(target: Target, graph: Graph): readonly Row[] {
 
 const MOST_SECTIONS = 40;
 
-function foundRecord(row: Row, { graph, supersession }: GraphView): CitedRecord {
+/** A row with its sections where it is the only one asked for. */
+function foundRecord(row: Row, { graph, supersession }: GraphView, isAlone: boolean): CitedRecord {
   const sections =
-    graph.headOf(row) === row ? graph.places.corpus.inFile(row.file).filter((each) => isIn(each, row)) : [];
+    isAlone && graph.headOf(row) === row ? graph.places.corpus.inFile(row.file).filter(isSection) : [];
   const force = forceOf(graph.headOf(row), supersession);
   const current = force.holds ? [] : force.chain.current.filter((each) => each !== row);
   const cited = graph.into(graph.headOf(row)).length;
@@ -80,4 +81,4 @@ function foundRecord(row: Row, { graph, supersession }: GraphView): CitedRecord 
   });
 }
 
-const isIn = (section: Row, document: Row): boolean => section !== document && section.kind === "section";
+const isSection = ({ kind }: Row): boolean => kind === "section";
