@@ -7,7 +7,7 @@ import { CLIENTS } from "../init/clients.ts";
 import { carryOut, proposeAdding, proposeRemoving, type Edit, type Proposal } from "../init/edits.ts";
 import { registerMergeDriver, unregisterMergeDriver } from "../init/merge-registration.ts";
 import { chosenPieces, everyPiece } from "../init/pieces.ts";
-import { surroundingsOf, type Surroundings } from "../init/surroundings.ts";
+import { git, surroundingsOf, type Surroundings } from "../init/surroundings.ts";
 import { survey } from "../init/survey.ts";
 import { unifiedDiff } from "../init/unified-diff.ts";
 import { loadConfig } from "../load-config.ts";
@@ -113,11 +113,19 @@ function tellWarnings({ program, isGit, hookHost, root }: Surroundings, io: Io):
       `note: this tero is installed nowhere, so what was written names ${program.file}, which works on this machine alone; install it and run \`tero init\` again\n`,
     );
   }
+  if (isGit && isIgnored(root, outOf(root))) {
+    io.err(
+      `note: git ignores ${outOf(root)}, so no index is committed; un-ignore it, or run \`tero init --uncommitted\`\n`,
+    );
+  }
   if (!isGit)
     io.err(`note: ${root} is no git repository, so there is no hook, workflow or merge to set up\n`);
   if (hookHost.kind === "pre-commit")
     io.err("note: the hook runs once `pre-commit install` was run in a clone\n");
 }
+
+const isIgnored = (root: string, folder: string): boolean =>
+  git(root, "check-ignore", "--no-index", `${folder}/index.json`) !== undefined;
 
 /** The parts that are no file of the user's: the merge driver of this clone, and the index itself. */
 async function finish({ attributes, committed }: Choices, around: Surroundings, io: Io): Promise<number> {

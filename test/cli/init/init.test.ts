@@ -135,6 +135,11 @@ describe("tero init", () => {
     expect(readFileSync(join(repository.root, "AGENTS.md"), "utf8")).not.toContain("tero index");
   });
 
+  it("says so where git would not commit the index", () => {
+    const { stderr } = tero(repositoryOf({ ...FILES, ".gitignore": "docs/tero-index\n" }), "init", "--yes");
+    expect(stderr).toContain("note: git ignores docs/tero-index, so no index is committed");
+  });
+
   test.each([
     ["refuses to guess when there is nobody to ask", ["init"], 64, "there is nobody to ask"],
     [
