@@ -11,4 +11,10 @@ export interface ServedIndex {
 }
 
 /** Why an index could not be loaded anew. */
-export class ReloadFault extends Error {}
+export class ReloadFault extends Error {
+  override readonly name = "ReloadFault";
+}
+
+/** Told by its name, not by its class: a front that is built apart from the program has classes of its own. */
+export const isReloadFault = (error: unknown): error is ReloadFault =>
+  error instanceof Error && error.name === "ReloadFault";

@@ -57,8 +57,14 @@ describe("a server ends", () => {
   });
 
   it("when its parent is gone, though its input stays open", async () => {
-    const words = [process.execPath, program, "serve", "--index", "index.json"].join(" ");
-    const parent = spawn("sh", ["-c", `sleep 15 | ${words} & sleep 0.5`], {
+    // The input of the server is the output of a process that neither ends nor writes.
+    const words = JSON.stringify([program, "serve", "--index", "index.json"]);
+    const script = `
+      const { spawn } = require("node:child_process");
+      const holder = spawn("sleep", ["15"], { stdio: ["ignore", "pipe", "ignore"] });
+      spawn(process.execPath, ${words}, { stdio: [holder.stdout, "inherit", "ignore"] });
+      setTimeout(() => process.exit(), 500);`;
+    const parent = spawn(process.execPath, ["-e", script], {
       cwd: folder,
       env: bareEnvironment(env),
       stdio: ["ignore", "pipe", "ignore"],

@@ -2,7 +2,7 @@ import { refusedBy, type Scope } from "../auth.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Outcome, Refused } from "../query/outcome.ts";
 import { quote } from "../render/quote.ts";
-import { ReloadFault } from "../served-index.ts";
+import { isReloadFault } from "../served-index.ts";
 import type { Format } from "../render/envelope.ts";
 import type { Service } from "../service.ts";
 import {
@@ -106,7 +106,7 @@ function run(service: Service, call: Run): Called | Promise<Called> {
 }
 
 function contextOf(service: Service, corpus: Corpus): ToolContext {
-  const { index, sources, history, tools, version } = service;
+  const { index, sources, history, surroundings, tools, version } = service;
   const operations = tools.map(({ name }) => name);
   return {
     corpus,
@@ -115,6 +115,7 @@ function contextOf(service: Service, corpus: Corpus): ToolContext {
     reload: index.reload,
     ...(sources && { sources }),
     ...(history && { history }),
+    ...(surroundings && { surroundings }),
   };
 }
 
@@ -123,7 +124,7 @@ function settled({ tool, result }: Run, outcome: Outcome | ArgumentFault): Calle
 }
 
 function failed(service: Service, { tool, result }: Run, error: unknown): Called {
-  if (error instanceof ReloadFault) return { kind: "internal", message: error.message };
+  if (isReloadFault(error)) return { kind: "internal", message: error.message };
   service.onBug(error);
   const message = `\`${tool.name}\` failed: ${error instanceof Error ? error.message : String(error)}`;
   return isRecorded(tool) ? { kind: "internal", message } : result({ kind: "fault", message });

@@ -1,5 +1,6 @@
 import type { Scope } from "../auth.ts";
 import type { Corpus } from "../corpus.ts";
+import type { Surroundings } from "../graph/surroundings.ts";
 import type { History } from "../history.ts";
 import type { Outcome } from "../query/outcome.ts";
 import type { SourceReader } from "../source-reader.ts";
@@ -23,6 +24,8 @@ export interface ToolContext {
   readonly sources?: SourceReader;
   /** What the corpus was at other times, looked up on demand; nothing where there is no git. */
   readonly history?: () => Promise<History | undefined>;
+  /** The repository around the index, looked at on demand; nothing where the sources are not beside it. */
+  readonly surroundings?: () => Promise<Surroundings | undefined>;
   /** Loads the index anew and serves it from the next call on. Fails with a ReloadFault; the old corpus is served on. */
   readonly reload: () => Corpus | Promise<Corpus>;
   readonly version: string;
