@@ -33,21 +33,24 @@ export function listFiles(root: string, selection: Selection, env: Environment):
 /** Every path below a root that could be cited, whether it is read or not: files and symlinks as git sees them. */
 export function listEverything(root: string, env: Environment): readonly string[] {
   const nothing: Selection = { claims: () => false, own: new Set(), include: [], exclude: [] };
-  const entries = listByGit(root, nothing, env) ?? walk(root, nothing);
-  return entries.flatMap((entry) => ("path" in entry ? [entry.path] : []));
+  const entries = listByGit(root, nothing, env);
+  if (entries === undefined) return pathsOf(walk(root, nothing));
+  // Git goes on listing a tracked file that is gone.
+  const gone = new Set(askGit(root, ["ls-files", "-d", "-z"], env)?.toString("utf8").split("\0"));
+  return pathsOf(entries).filter((path) => !gone.has(path));
 }
+
+const pathsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap((entry) => ("path" in entry ? [entry.path] : []));
 
 /** Variables by which a hook tells git which repository it stands in: not necessarily the one to index. */
 const REPOSITORY_VARIABLES = /^GIT_(DIR|WORK_TREE|INDEX_FILE|COMMON_DIR|PREFIX|OBJECT_DIRECTORY)$/;
 
 /** Tracked files, and those that are neither tracked nor ignored; undefined where git has no say. */
 function listByGit(root: string, selection: Selection, env: Environment): Entry[] | undefined {
-  // A file system monitor is a program that the repository's own configuration names: not run.
-  const args = ["-C", root, "-c", "core.fsmonitor=false", "ls-files", "-cost", "--exclude-standard", "-z"];
-  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !REPOSITORY_VARIABLES.test(name)));
-  const { status, stdout } = spawnSync("git", args, { env: own, maxBuffer: 2 ** 30 });
+  const stdout = askGit(root, ["ls-files", "-cost", "--exclude-standard", "-z"], env);
   // A folder that a repository around it ignores is listed empty: git has no say over what is in it.
-  if (status !== 0 || (stdout.length === 0 && !existsSync(join(root, ".git")))) return undefined;
+  if (stdout === undefined || (stdout.length === 0 && !existsSync(join(root, ".git")))) return undefined;
   const words = stdout.toString("utf8").split("\0").slice(0, -1);
   const isFaithful = isUtf8(stdout);
   return words.map((word) => {
@@ -55,6 +58,15 @@ function listByGit(root: string, selection: Selection, env: Environment): Entry[
     if (!isFaithful && entry.path.includes("\uFFFD")) return unnameable(entry.path);
     return entry.tracked ? entry : untracked(root, entry, selection);
   });
+}
+
+/** What git prints; undefined where it fails. */
+function askGit(root: string, question: readonly string[], env: Environment): Buffer | undefined {
+  // A file system monitor is a program that the repository's own configuration names: not run.
+  const args = ["-C", root, "-c", "core.fsmonitor=false", ...question];
+  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !REPOSITORY_VARIABLES.test(name)));
+  const { status, stdout } = spawnSync("git", args, { env: own, maxBuffer: 2 ** 30 });
+  return status === 0 ? stdout : undefined;
 }
 
 const TRACKED = /^[A-Z] (\d{6}) [0-9a-f]+ \d\t/;

@@ -21,7 +21,7 @@ export function placeFinder(around: Surroundings): (file: string, reference: Wri
     const from = used.get(key) ?? 0;
     const last = written === "" ? line - 1 : line + FOLLOWING_LINES;
     for (let at = line; at <= last; at++) {
-      const found = (lines[at - 1] ?? "").indexOf(written, at === line ? from : 0);
+      const found = targetIn(lines[at - 1] ?? "", written, at === line ? from : 0);
       if (found < 0) continue;
       used.set(key, at === line ? found + written.length : from);
       return { line: at, column: found + 1, isExact: true };
@@ -29,3 +29,18 @@ export function placeFinder(around: Surroundings): (file: string, reference: Wri
     return { line, column: 1, isExact: false };
   };
 }
+
+/** Where words stand as the target of a link, else as words of their own, else at all; -1 where they do not. */
+function targetIn(line: string, written: string, from: number): number {
+  for (const [before, after] of BOUNDARIES) {
+    for (let at = line.indexOf(written, from); at >= 0; at = line.indexOf(written, at + 1)) {
+      if (before.test(line[at - 1] ?? " ") && after.test(line[at + written.length] ?? " ")) return at;
+    }
+  }
+  return line.indexOf(written, from);
+}
+
+const BOUNDARIES: readonly (readonly [RegExp, RegExp])[] = [
+  [/[\s(<"'=]/, /[\s)>"']/],
+  [/[^\w/]/, /[^\w/]/],
+];

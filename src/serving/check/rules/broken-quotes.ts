@@ -45,17 +45,14 @@ function brokenIn(file: string, looking: Looking): Finding[] {
     .filter(({ verdict }) => isBroken(verdict));
   if (failing.length === 0) return [];
   const own = change.files.find(({ after }) => after === file);
-  const held = (own === undefined ? now : claimsBefore(own, looking)).filter((claim) =>
-    stoodThere(claim, looking),
-  );
+  const before = own === undefined ? now : claimsBefore(own, looking);
+  const held = before.filter((claim) => stoodThere(claim, looking));
+  const old = new Set(before.map(wordsOf));
   const kept = new Set(now.map(wordsOf));
+  const replaces = (claim: Claim, each: Claim): boolean =>
+    each.cited === claim.cited && !old.has(wordsOf(claim)) && !kept.has(wordsOf(each));
   return failing
-    .filter(({ claim }) =>
-      held.some(
-        (each) =>
-          wordsOf(each) === wordsOf(claim) || (each.cited === claim.cited && !kept.has(wordsOf(each))),
-      ),
-    )
+    .filter(({ claim }) => held.some((each) => wordsOf(each) === wordsOf(claim) || replaces(claim, each)))
     .map(({ claim, verdict }) => findingOf(file, claim, verdict));
 }
 
