@@ -1,6 +1,6 @@
-import { createAdaptorServer } from "@hono/node-server";
-import { httpApp } from "../../serving/fronts/http-app.ts";
 import { isLoopback } from "../../serving/fronts/host-guard.ts";
+import { httpApp } from "../../serving/fronts/http-app.ts";
+import { listen, type Address, type Listening } from "../../serving/fronts/listen.ts";
 import type { Service } from "../../serving/service.ts";
 import { InputError, UsageError } from "../command.ts";
 import { messageOf } from "../message-of.ts";
@@ -16,46 +16,27 @@ export interface HttpOptions {
   readonly log: (line: string) => void;
 }
 
-interface Address {
-  readonly host: string;
-  readonly port: number;
-}
-
 /** Serves over HTTP until `end`; then answers what it has begun, and closes. */
 export async function serveHttp(
   service: Service,
   options: HttpOptions,
   end: Promise<unknown>,
 ): Promise<void> {
-  const { host, port } = addressOf(options.address);
-  if (!options.allowRemote && !isLoopback(host))
+  const { allowRemote, log } = options;
+  const address = addressOf(options.address);
+  const { host } = address;
+  if (!allowRemote && !isLoopback(host))
     throw new UsageError(
       `${host} can be reached from other machines; say --allow-remote if they may come in`,
     );
-  const remote = options.allowRemote ? { remote: { bound: host } } : {};
-  const app = httpApp(service, { ...remote, now: Date.now, log: options.log });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) =>
-      reject(new InputError(`cannot listen on ${options.address}: ${messageOf(error)}`)),
-    );
-    server.listen(port, host, resolve);
+  const app = httpApp(service, { ...(allowRemote && { remote: { bound: host } }), now: Date.now, log });
+  const listening = await listen(app, address).catch((error: unknown): Listening => {
+    throw new InputError(`cannot listen on ${options.address}: ${messageOf(error)}`);
   });
-  const bound = server.address();
-  const told = typeof bound === "object" && bound !== null ? bound.port : port;
-  options.log(`listening on http://${host.includes(":") ? `[${host}]` : host}:${told}/mcp`);
+  log(`listening on http://${host.includes(":") ? `[${host}]` : host}:${listening.port}/mcp`);
   await end;
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
-    setTimeout(() => {
-      if ("closeAllConnections" in server) server.closeAllConnections();
-    }, GRACE).unref();
-  });
+  await listening.close();
 }
-
-/** How long what was begun may take to end, in milliseconds. */
-const GRACE = 3_000;
 
 /** `host:port`, `[::1]:port`, or a port alone on this machine. */
 function addressOf(written: string): Address {

@@ -1,0 +1,41 @@
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+
+/** Where to listen. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A server that listens. */
+export interface Listening {
+  /** The port that it got; the one asked for unless that was 0. */
+  readonly port: number;
+  /** Takes nothing new, lets what was begun end for a while, then closes. */
+  readonly close: () => Promise<void>;
+}
+
+/** How long what was begun may take to end, in milliseconds. */
+const GRACE = 3_000;
+
+/** Listens; rejects with the system's error where that is not possible. */
+export async function listen(app: Hono, { host, port }: Address): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  return {
+    port: typeof bound === "object" && bound !== null ? bound.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ("closeIdleConnections" in server) server.closeIdleConnections();
+        const closeAll = (): void => {
+          if ("closeAllConnections" in server) server.closeAllConnections();
+        };
+        setTimeout(closeAll, GRACE).unref();
+      }),
+  };
+}
