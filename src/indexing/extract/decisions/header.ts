@@ -49,11 +49,7 @@ function blockStatements(document: MarkdownDocument, block: Block): Statement[] 
   const content = document.content(block);
   switch (block.kind) {
     case "paragraph":
-      return [
-        ...lineStatements(content, block),
-        ...labelStatements(content, block.line),
-        ...supersessionNote(content, block),
-      ];
+      return paragraphStatements(content, block);
     case "table":
       return tableStatements(content, block.line);
     case "html":
@@ -67,13 +63,18 @@ function blockStatements(document: MarkdownDocument, block: Block): Statement[] 
   }
 }
 
+function paragraphStatements(content: string, block: Block): Statement[] {
+  return [
+    ...(content.includes(":") ? lineStatements(content, block) : []),
+    ...(content.startsWith("`") ? labelStatements(content, block.line) : []),
+    ...(NOTE.test(content) ? [noteOf(content, block)] : []),
+  ];
+}
+
 /** `> **Superseded by [ADR-7](…)**: …`: a remark on the status, without a key. */
-function supersessionNote(content: string, block: Block): Statement[] {
-  if (
-    !/^[*_\s]*(this \w+ (is|was|has been) )?(super[sc]eded by|super[sc]edes|replaced by|replaces|obsoleted by|obsoletes)\s(?!.*:\s*$)/i.test(
-      content,
-    )
-  )
-    return [];
-  return [{ place: "line", key: "status note", value: content.replaceAll("\n", " "), line: block.line }];
+const NOTE =
+  /^[*_\s]*(this \w+ (is|was|has been) )?(super[sc]eded by|super[sc]edes|replaced by|replaces|obsoleted by|obsoletes)\s(?!.*:\s*$)/i;
+
+function noteOf(content: string, { line }: Block): Statement {
+  return { place: "line", key: "status note", value: content.replaceAll("\n", " "), line };
 }

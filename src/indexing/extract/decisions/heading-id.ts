@@ -7,13 +7,13 @@ export interface HeadingId {
 
 /** `ADR 012: T`, `RFC-0034 — T`, `MSC1721: T`; or a number alone with a point or colon behind it: `5. T`. */
 export function readHeadingId(text: string): HeadingId | undefined {
-  const full = /^[^\p{L}\p{N}]*(?:\p{Lu}\p{Ll}+ ){0,2}(\p{Lu}{2,6})[\s#-]*(\d+)\b/u.exec(text);
+  const full = /^\W*(?:[A-Z][a-z]+ ){0,2}([A-Z]{2,6})[\s#-]*(\d+)\b/.exec(text);
   if (full) return { prefix: full[1] ?? "", number: full[2] ?? "" };
-  const bare = /^[^\p{L}\p{N}]*(\d{1,5})[.:](?!\d)/u.exec(text);
+  const bare = /^\W*(\d{1,5})[.:](?!\d)/.exec(text);
   return bare ? { number: bare[1] ?? "" } : undefined;
 }
 
 /** `NIP-01`, `KEP-1194`: an id and nothing else. */
 export function isOnlyId(text: string): boolean {
-  return /^\W*\p{Lu}[\p{L}]{1,7}[-\s#]?[0-9A-F]+\W*$/u.test(text);
+  return /^\W*[A-Z][A-Za-z]{1,7}[-\s#]?[0-9A-F]+\W*$/.test(text);
 }

@@ -2,9 +2,9 @@ import type { Block } from "../../markdown/document.ts";
 import { keyWords, type Statement } from "./facts.ts";
 
 /** `Status: X`, `**Status:** X`, `- **Status**: X`; the colon may stand inside or outside of the emphasis, or both. */
-const FIELD = /^[ \t]*[*_`]*([\p{L}][\p{L}\p{N} ()/#.'-]{0,48}?)[*_`]*\s*:[*_`:]*(?:\s+(.*))?$/u;
+const FIELD = /^[ \t]*[*_`]*([A-Za-z][\w ()/#.'-]{0,48}?)[*_`]*\s*:[*_`:]*(?:\s+(.*))?$/;
 /** Several fields on one line: `**Status:** Accepted | **Date:** 2024-01-01`. */
-const BETWEEN_FIELDS = /\s+(?:[|·•]\s+)?(?=\*\*[\p{L} ]+(?::\*\*|\*\*:))|\s+[|·•]\s+(?=[\p{L} ]+:\s)/u;
+const BETWEEN_FIELDS = /\s+(?:[|·•]\s+)?(?=\*\*[A-Za-z ]+(?::\*\*|\*\*:))|\s+[|·•]\s+(?=[A-Za-z ]+:\s)/;
 
 /** The `Key: value` lines of a paragraph or list item, in order. */
 export function lineStatements(content: string, block: Block): Statement[] {

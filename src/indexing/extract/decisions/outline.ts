@@ -12,10 +12,16 @@ export interface OutlineHeading {
 
 export type Outline = readonly OutlineHeading[];
 
-export function outlineOf(document: MarkdownDocument): Outline {
+/** So many headings show what a document is; farther down only those are read that may state something. */
+const MOST_HEADINGS = { named: 24, other: 10 };
+const STATING = ["tatus", "hangelog"];
+
+export function outlineOf(document: MarkdownDocument, isNamed: boolean): Outline {
+  const most = isNamed ? MOST_HEADINGS.named : MOST_HEADINGS.other;
   const outline: OutlineHeading[] = [];
   document.blocks.forEach((block, at) => {
     if (block.kind !== "heading" || block.lists > 0 || block.quotes > 0) return;
+    if (outline.length >= most && !(isNamed && STATING.some((word) => document.holds(block, word)))) return;
     const text = document.content(block);
     outline.push({ block, at, text, name: sectionName(text) });
   });

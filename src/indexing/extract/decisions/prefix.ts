@@ -101,7 +101,7 @@ function headingPrefix({ name, facts }: Unit): string | undefined {
   return sameNumber(HEADING_ID.exec(facts.heading?.text ?? ""), name.number);
 }
 
-const HEADING_ID = /^\W*(?:\p{Lu}\p{Ll}+ )?(\p{Lu}{2,6})[\s#-]*([0-9A-F]+)\b/u;
+const HEADING_ID = /^\W*(?:[A-Z][a-z]+ )?([A-Z]{2,6})[\s#-]*([0-9A-F]+)\b/;
 
 function sameNumber(match: RegExpExecArray | null, number: string): string | undefined {
   const [, text, found = ""] = match ?? [];

@@ -7,28 +7,39 @@ import { headerStatements } from "./header.ts";
 import { isKnownKey } from "./keys.ts";
 import { outlineOf, type Outline } from "./outline.ts";
 import { sectionStatements } from "./sections.ts";
-import { signsOf } from "./signs.ts";
+import { statedSigns, writtenSigns } from "./signs.ts";
 
 /**
  * Everything in a markdown file that may bear on whether it is a decision record, and on which. `isNamed` tells that its name
- * or its folder is that of records.
+ * or its folder is that of records; of other documents little more is read than shows that they are none.
  */
 export function readDocument(document: MarkdownDocument, isNamed: boolean): DocumentFacts {
-  const outline = outlineOf(document);
+  const outline = outlineOf(document, isNamed);
+  const [heading, nextHeading] = titleHeadings(document, outline);
+  const written = writtenSigns(outline, heading);
+  const headings = { ...(heading ? { heading } : {}), ...(nextHeading ? { nextHeading } : {}) };
+  if (!isNamed && written.length === 0 && !mentionsStatus(document)) {
+    return { of: "document", statements: [], ...headings, signs: [], levelOnes: 0 };
+  }
   const frontmatter = readFrontmatter(document, isNamed);
   const page = [...headerStatements(document, isNamed), ...sectionStatements(document, outline)];
   const statements = [...frontmatter.statements, ...page].filter(isWorthKeeping).map(cut);
-  const [heading, nextHeading] = titleHeadings(document, outline);
   return {
     of: "document",
     ...frontmatter,
+    ...headings,
     statements,
-    ...(heading ? { heading } : {}),
-    ...(nextHeading ? { nextHeading } : {}),
-    signs: signsOf(outline, statements, heading),
+    signs: [...statedSigns(statements), ...written],
     ...(document.blocks.length <= BRIEF ? { onlySays: leadOf(document) } : {}),
-    levelOnes: outline.filter(({ block }) => block.level === 1).length,
+    levelOnes: document.blocks.filter(({ level }) => level === 1).length,
   };
+}
+
+/** Lines at the top in which a document that is not named like a record would state its status. */
+const TOP = 30;
+
+function mentionsStatus(document: MarkdownDocument): boolean {
+  return /status/i.test(document.lineBytes(1, Math.min(TOP, document.lineCount)).toString("latin1"));
 }
 
 function readFrontmatter(

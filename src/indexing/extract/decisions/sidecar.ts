@@ -1,5 +1,5 @@
 import { parseYaml } from "../../markdown/yaml.ts";
-import { scalarsOf, type SidecarFacts, type Statement } from "./facts.ts";
+import { keyWords, scalarsOf, type SidecarFacts, type Statement } from "./facts.ts";
 import { isKnownKey } from "./keys.ts";
 import { partsOf } from "./units.ts";
 
@@ -19,20 +19,24 @@ export function isSidecar(path: string): boolean {
 
 /** What a sidecar states, in the order of the file. */
 export function readSidecar(text: string): SidecarFacts {
-  const lines = text.split("\n");
-  const { value } = parseYaml(text);
-  const statements = scalarsOf(value, "")
-    .filter(({ key }) => isKnownKey(key) || /\bnumber$/.test(key))
-    .map(({ key, value: words }): Statement => ({
-      place: "sidecar",
-      key,
-      value: words,
-      line: lineOf(lines, key),
-    }));
-  return { of: "sidecar", statements };
+  const scalars = scalarsOf(parseYaml(telling(text)).value, "");
+  return {
+    of: "sidecar",
+    statements: scalars.map(({ key, value }): Statement => ({ place: "sidecar", key, value, line: 1 })),
+  };
 }
 
-function lineOf(lines: readonly string[], key: string): number {
-  const [first = ""] = key.split(" ");
-  return lines.findIndex((line) => line.trimStart().toLowerCase().startsWith(first)) + 1 || 1;
+/** The entries that may matter: a parser of YAML takes its time, and most of a sidecar is about other things. */
+function telling(text: string): string {
+  let isKept = false;
+  const kept = text.split("\n").filter((line) => {
+    const key = /^["']?([A-Za-z][\w -]*?)["']?\s*:/.exec(line)?.[1];
+    if (key !== undefined) isKept = isTelling(keyWords(key));
+    return isKept;
+  });
+  return kept.join("\n");
+}
+
+function isTelling(key: string): boolean {
+  return isKnownKey(key) || key === "relationships" || /\bnumber$/.test(key);
 }

@@ -3,25 +3,25 @@ import { STATUS_KEYS, TELLING_KEYS } from "./keys.ts";
 import type { Outline } from "./outline.ts";
 import { isDecisionStatus, readStatus } from "./status-word.ts";
 
-/** What speaks for a document being a decision record, judged by its text alone. */
-export function signsOf(
-  outline: Outline,
-  statements: readonly Statement[],
-  heading: Heading | undefined,
-): Sign[] {
+/** What speaks for a document being a decision record in its headings. */
+export function writtenSigns(outline: Outline, heading: Heading | undefined): Sign[] {
   const signs: Sign[] = [];
-  if (statements.some(statesDecisionStatus)) signs.push("status");
-  if (statements.some((each) => isTelling(each.key))) signs.push("keys");
   if (heading && DECISION_HEADING.test(heading.text)) signs.push("heading");
   if (heading && NUMBERED_HEADING.test(heading.text)) signs.push("numbered heading");
   if (hasDecisionSections(outline)) signs.push("sections");
   return signs;
 }
 
+/** What speaks for it in its metadata. */
+export function statedSigns(statements: readonly Statement[]): Sign[] {
+  const signs: Sign[] = [];
+  if (statements.some(statesDecisionStatus)) signs.push("status");
+  if (statements.some(({ key }) => TELLING.has(key))) signs.push("keys");
+  return signs;
+}
+
 const STATUS = new Set<string>(STATUS_KEYS);
 const TELLING = new Set<string>(TELLING_KEYS);
-
-const isTelling = (key: string): boolean => TELLING.has(key);
 
 function statesDecisionStatus({ key, value }: Statement): boolean {
   if (!STATUS.has(key)) return false;
@@ -33,7 +33,7 @@ function statesDecisionStatus({ key, value }: Statement): boolean {
 const DECISION_HEADING =
   /^[*_`\s]*((architectur(e|al)\s+|design\s+)?decision record\b|proposal\s*[:–—-]|(design|enhancement|improvement) (note|proposal)\b)/i;
 /** `ADR 12: …`, `# KEP-1194`, `Aries RFC 0019: …`, `MSC1721`. */
-const NUMBERED_HEADING = /^[*_`\s]*(\p{Lu}\p{Ll}+ )?\p{Lu}{2,6}[\s#-]*\d+\b/u;
+const NUMBERED_HEADING = /^[*_`\s]*([A-Z][a-z]+ )?[A-Z]{2,6}[\s#-]*\d+\b/;
 
 /** Section names of the known templates, by what they are for. A record has several of them. */
 const SECTIONS_BY_PURPOSE: Readonly<Record<string, readonly string[]>> = {

@@ -98,12 +98,15 @@ export function isDecisionStatus(word: string): boolean {
  */
 export function readStatus(written: string): StatusReading {
   if (isDecisionStatus(written)) return { is: "word", word: written };
-  const text = undecorated(written);
+  const text = undecorated(written.slice(0, LONGEST));
   if (text === "") return { is: written.trim() === "" ? "empty" : "placeholder" };
   if (isPlaceholder(text)) return { is: "placeholder" };
   const term = leadingTerm(text);
   return term === undefined ? { is: "unreadable" } : { is: "word", word: term };
 }
+
+/** The term stands at the start; what is farther off is a story. */
+const LONGEST = 300;
 
 /** A link becomes its label; comments, struck text, emphasis, quotes, emoji and a repeated `Status:` go; of boxes the ticked one stays. */
 function undecorated(written: string): string {
