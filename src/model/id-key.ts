@@ -7,6 +7,11 @@ export function idKey(id: string): string {
   return parts.map((part) => part.replace(/^0+(?=\d)/, "")).join("-");
 }
 
+/** The letters that the ids of a series share, folded: `adr` of `ADR-0007`. */
+export function seriesOf(id: string): string {
+  return idKey(id).replace(/-?\d.*$/, "");
+}
+
 /** The number at the end of a folded id: what people write when the series goes without saying. */
 export function numberOfKey(key: string): string | undefined {
   return /(?:^|-)(\d+)$/.exec(key)?.[1];

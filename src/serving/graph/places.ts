@@ -1,4 +1,4 @@
-import { idKey, numberOfKey } from "../../model/id-key.ts";
+import { idKey, numberOfKey, seriesOf } from "../../model/id-key.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
 import { type Fragments, fragmentsOfReading, fragmentsOfRows } from "./fragments.ts";
@@ -19,6 +19,8 @@ export interface Places {
   readonly withIdKey: (key: string) => readonly Row[];
   /** Rows whose folded id ends in this number. */
   readonly numbered: (number: string) => readonly Row[];
+  /** Rows whose ids begin with the letters of a series, folded. */
+  readonly inSeries: (letters: string) => readonly Row[];
   /** Paths that end in this name. */
   readonly named: (name: string) => readonly string[];
   /** Paths of files and folders that are this one but for case and Unicode form. */
@@ -54,6 +56,7 @@ export function placesOf(corpus: Corpus, around?: Surroundings): Places {
     },
     withAnchor: rowsBy(({ anchor }) => anchor),
     withIdKey: rowsBy(({ id }) => (id === undefined ? undefined : idKey(id))),
+    inSeries: rowsBy(({ id }) => (id === undefined ? undefined : seriesOf(id))),
     numbered: rowsBy(({ id }) => (id === undefined ? undefined : numberOfKey(idKey(id)))),
     named,
     alike: (path) => alike(foldPath(path)),

@@ -2,7 +2,7 @@ import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
 import { surroundingsOf } from "../../../src/cli/run/graph-surroundings.ts";
 import type { Corpus } from "../../../src/serving/corpus.ts";
 import type { Surroundings } from "../../../src/serving/graph/surroundings.ts";
-import { git, plant, type Planted } from "../../tree.ts";
+import { git, plant, type Planted, plantUntil } from "../../tree.ts";
 
 /** A repository on disk, indexed, with what is around the index. */
 export interface PlantedRepository {
@@ -14,6 +14,14 @@ export interface PlantedRepository {
 /** Plants files and indexes them. */
 export function planted(files: Readonly<Record<string, Planted>>): PlantedRepository {
   return indexed(plant(files));
+}
+
+/** The same, for all tests of a file. */
+export function plantedUntil(
+  hook: (remove: () => void) => void,
+  files: Readonly<Record<string, Planted>>,
+): PlantedRepository {
+  return indexed(plantUntil(hook, files));
 }
 
 /** The repository at a root as it is now. */

@@ -1,4 +1,4 @@
-import { idKey } from "../../../model/id-key.ts";
+import { seriesOf } from "../../../model/id-key.ts";
 import { byCodePoint } from "../../../model/order.ts";
 import { DECISION_KINDS, type Row } from "../../../model/row.ts";
 import {
@@ -19,7 +19,7 @@ import { recordOf, rowPlace, rowWords } from "./row-record.ts";
 export async function answer(context: ToolContext, args: ToolArguments): Promise<Outcome> {
   const { graph } = await graphIn(context);
   const records = [
-    ...seriesOf(graph.heads()).map(seriesRecord),
+    ...seriesAmong(graph.heads()).map(seriesRecord),
     ...hubRecords(graph),
     ...orphanRecords(graph),
   ];
@@ -32,7 +32,7 @@ export async function answer(context: ToolContext, args: ToolArguments): Promise
 // —— Series ———————————————————————————————————————————————————————————————
 
 /** Records of one kind whose ids share their letters, largest series first. */
-function seriesOf(heads: readonly Row[]): NonEmpty<Row>[] {
+function seriesAmong(heads: readonly Row[]): NonEmpty<Row>[] {
   const series = new Map<string, Row[]>();
   for (const row of heads) {
     const key = `${row.family} ${row.kind} ${prefixOf(row)}`;
@@ -45,7 +45,7 @@ function seriesOf(heads: readonly Row[]): NonEmpty<Row>[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-const prefixOf = ({ id }: Row): string => (id === undefined ? "" : idKey(id).replace(/-?\d.*$/, ""));
+const prefixOf = ({ id }: Row): string => (id === undefined ? "" : seriesOf(id));
 
 function seriesRecord(rows: NonEmpty<Row>): CitedRecord {
   const [first] = rows;

@@ -1,3 +1,4 @@
+import { seriesOf } from "../../../model/id-key.ts";
 import { locate } from "../locate.ts";
 import type { Places } from "../places.ts";
 
@@ -102,8 +103,12 @@ function isCitation(words: string, places: Places): boolean {
   if (/^(?:[\w@.+-]+\/)+[\w@.+-]+\.\w+|^[\w@.+/-]+\.[A-Za-z]\w*:\d/.test(words)) return true;
   if (/^https?:|^mailto:/.test(words)) return false;
   const located = locate(words, places);
-  return located.kind === "located" || located.refusal === "ambiguous";
+  return located.kind === "located" || isOfSeries(words, places);
 }
+
+/** An id of a series that is here, even if nobody has it. */
+const isOfSeries = (words: string, places: Places): boolean =>
+  /^[A-Z][A-Z0-9]*(?:-[A-Z]+)*[- ]?\d+(?:-\d+)*$/.test(words) && places.inSeries(seriesOf(words)).length > 0;
 
 function markOf({ text, line }: Paragraph, kind: Mark["kind"], found: RegExpExecArray): Mark {
   const words = found.slice(1).find((group) => group !== undefined) ?? "";
