@@ -1,3 +1,4 @@
+import { commentEnd, opensComment } from "./comments.ts";
 import type { SourceLines } from "./source-lines.ts";
 
 /** A fenced code block: the lines of its fences and everything between them. */
@@ -15,8 +16,8 @@ export interface CodeBlock {
 
 /**
  * Finds the fenced code blocks of a markdown text by its lines. A heading that the index knows stands in none, so that no
- * mistake reaches further than a section. It knows of lists and quotes what their indentation and signs tell; fences
- * inside HTML comments, and in lists that are continued lazily, it may take for what they are not.
+ * mistake reaches further than a section. It knows of lists and quotes what their indentation and signs tell; fences in
+ * HTML it may take for what they are not.
  */
 export function codeBlocksIn(
   lines: SourceLines,
@@ -25,7 +26,12 @@ export function codeBlocksIn(
 ): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
   for (let line = 1; line <= last; line++) {
-    const fence = openingFence(lines, line);
+    const text = lines.line(line);
+    if (opensComment(text)) {
+      line = commentEnd(lines, line);
+      continue;
+    }
+    const fence = mayFence(text) ? openingFence(lines, line, text) : undefined;
     if (fence === undefined) continue;
     const block = blockFrom(lines, fence, headings);
     blocks.push(block);
@@ -33,6 +39,8 @@ export function codeBlocksIn(
   }
   return blocks;
 }
+
+const mayFence = (text: string): boolean => text.includes("```") || text.includes("~~~");
 
 interface Fence {
   readonly line: number;
@@ -48,9 +56,7 @@ interface Fence {
 
 const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})([^\r]*)\r?$/;
 
-function openingFence(lines: SourceLines, line: number): Fence | undefined {
-  const text = lines.line(line);
-  if (!text.includes("```") && !text.includes("~~~")) return undefined;
+function openingFence(lines: SourceLines, line: number, text: string): Fence | undefined {
   const [, before, mark = "", info = ""] = FENCE.exec(text.replace(/^\uFEFF/, "")) ?? [];
   if (before === undefined || (mark.startsWith("`") && info.includes("`"))) return undefined;
   const quotes = quotesOf(before);
@@ -68,18 +74,26 @@ const columnsOf = (text: string): number => text.replaceAll("\t", "    ").length
 
 /** How far the list item around a fence has its content indented: by its own marker, else by the one above it. */
 function contentIndent(lines: SourceLines, line: number, before: string): number {
-  const inner = afterQuotes(before, quotesOf(before));
+  const quotes = quotesOf(before);
+  const inner = afterQuotes(before, quotes);
   if (/[-*+.)]/.test(inner)) return columnsOf(inner);
   const own = columnsOf(inner);
-  if (own < 2) return 0;
-  for (let above = line - 1; above > 0 && line - above < REACH; above--) {
-    const text = afterQuotes(lines.line(above), quotesOf(before));
-    if (text.trim() === "") continue;
-    const [marker] = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(text) ?? [];
-    if (marker !== undefined && columnsOf(marker) <= own) return columnsOf(marker);
-    if (!/^[ \t]/.test(text)) return 0;
+  let isLazy = false;
+  for (let above = line - 1; own >= 2 && above > 0 && line - above < REACH; above--) {
+    const text = afterQuotes(lines.line(above), quotes);
+    const content = markerWidth(text);
+    if (content > 0 && content <= own) return content;
+    // A line that is not indented may still go on with the item's paragraph, unless a blank line stands before it.
+    if (isLazy && text.trim() === "") return 0;
+    isLazy ||= /^[^\s]/.test(text);
   }
   return 0;
+}
+
+/** Columns up to the content of a list item; 0 where a line begins none. */
+function markerWidth(text: string): number {
+  const [marker] = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(text) ?? [];
+  return marker === undefined ? 0 : columnsOf(marker);
 }
 
 /** How many lines up the beginning of a list item is looked for. */

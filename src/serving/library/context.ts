@@ -110,12 +110,18 @@ function openAt(row: Row, { library, open }: Desk): OpenDocument | string {
   return "document" in opened ? opened : opened.message;
 }
 
-/** A document is introduced by so many tokens of its beginning. */
+/** So many tokens of its beginning introduce a document, or a section that has no text of its own. */
 const OPENING_TOKENS = 400;
 
-function ownLines(row: Row, open: OpenDocument): Piece | undefined {
+/** Lines of a row without the sections inside it, of a document with as many of them as stay short. */
+function ownLines(row: Row, open: OpenDocument, mostTokens = OPENING_TOKENS): Piece | undefined {
   const section = open.document.sections.find((each) => each.row === row);
-  return section === undefined ? openingOf(open, OPENING_TOKENS) : ownPiece(section, open);
+  if (section === undefined) return openingOf(open, mostTokens);
+  const own = ownPiece(section, open);
+  const isBare = own !== undefined && open.lines.text(own.span).trim().split("\n").length < 2;
+  if (!isBare) return own;
+  const whole = pieceOf({ kind: "section", document: open.document, section }, open);
+  return typeof whole === "string" || open.lines.tokens(whole.span) > mostTokens ? own : whole;
 }
 
 function chunkFrom(open: OpenDocument, piece: Piece): Chunk {
@@ -155,7 +161,10 @@ function packed(neighbours: readonly Neighbour[], subject: Taken, desk: Desk): T
 
 function candidateOf(neighbour: Neighbour, desk: Desk): Candidate | undefined {
   const open = openAt(neighbour.row, desk);
-  const own = typeof open === "string" ? undefined : ownLines(neighbour.row, open);
+  // What holds the row, and what cites it, do so by their own lines: more of them would be something else.
+  const isOwnAlone = neighbour.relation === "part of" || neighbour.relation === "cited by";
+  const own =
+    typeof open === "string" ? undefined : ownLines(neighbour.row, open, isOwnAlone ? 0 : OPENING_TOKENS);
   if (typeof open === "string" || own === undefined) return undefined;
   return { ...neighbour, chunk: chunkFrom(open, { ...own, relation: neighbour.relation }) };
 }

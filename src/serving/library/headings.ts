@@ -1,4 +1,5 @@
 import type { CodeBlock } from "./code-blocks.ts";
+import { commentEnd, opensComment } from "./comments.ts";
 import type { SourceLines } from "./source-lines.ts";
 
 /** A line that looks like a heading. */
@@ -24,7 +25,7 @@ export function headingLines(
     const codeEnd = codeEnds.get(line);
     const text = lines.line(line);
     if (codeEnd !== undefined) line = codeEnd;
-    else if (/^ {0,3}<!--/.test(text)) line = commentEnd(lines, line);
+    else if (opensComment(text)) line = commentEnd(lines, line);
     else found.push(...headingAt(lines, line, text));
   }
   return found;
@@ -61,11 +62,6 @@ function frontmatterEnd(lines: SourceLines): number {
     if (/^(?:---|\.\.\.)[ \t\r]*$/.test(lines.line(line))) return line;
   }
   return 0;
-}
-
-function commentEnd(lines: SourceLines, first: number): number {
-  for (let line = first; line <= lines.count; line++) if (lines.line(line).includes("-->")) return line;
-  return first;
 }
 
 /** A title without what markdown may do to it: letters and digits alone, links by their label. */

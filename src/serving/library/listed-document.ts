@@ -3,6 +3,7 @@ import { citationOf, type CitedRecord, type JsonObject } from "../query/outcome.
 import type { FolderSize, LibraryDocument } from "./library.ts";
 import { wholeOf, type OpenDocument } from "./open-document.ts";
 import type { Section } from "./outline.ts";
+import { INTRO } from "./parts.ts";
 import { linesOf } from "./place.ts";
 
 /** A document of a list. */
@@ -57,7 +58,7 @@ function outlineItems({ document, open }: Entry, depth: number): readonly Item[]
   const openings = parts.filter(({ section }) => section === undefined);
   const items = [
     ...openings.map(({ id, span }): Item => {
-      const title = document.head?.title ?? "";
+      const title = id === INTRO ? (document.head?.title ?? "") : "";
       return { id, title, depth: 1, ...span, tokens: open?.lines.tokens(span), anchor: undefined };
     }),
     ...document.sections.filter((section) => levelOf(section) <= depth).map(sectionItem),

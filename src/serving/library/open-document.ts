@@ -75,8 +75,10 @@ function titleLine(
   if (head === undefined) return undefined;
   const last = Math.min(lines.count, (sections[0]?.row.line ?? Infinity) - 1);
   const title = foldTitle(head.title);
-  const headings = headingLines(lines, codeBlocksIn(lines, known, last), last);
-  return headings.find((each) => each.level === 1 && each.title === title)?.line;
+  const found = headingLines(lines, codeBlocksIn(lines, known, last), last).filter(
+    ({ level }) => level === 1,
+  );
+  return (found.find((each) => each.title === title) ?? found[0])?.line;
 }
 
 function once<T>(make: () => T): () => T {

@@ -117,7 +117,15 @@ function place(name: string, library: Library): ResolvedSelector {
 function locateTarget(name: string, library: Library): Target | string {
   if (library.document(name) !== undefined) return { kind: "file", path: name };
   const located = locateOne(name, library.places);
-  return located.kind === "located" ? located.target : `${located.message}${nearest(located.candidates)}`;
+  if (located.kind === "located") return located.target;
+  if (located.refusal === "out_of_scope") return noPlace(name, library);
+  return `${located.message}${nearest(located.candidates)}`;
+}
+
+/** What is no path that a document could have may still be a slip in an anchor. */
+function noPlace(name: string, library: Library): string {
+  const names = library.files().flatMap((file) => [library.document(file)?.name ?? file, file]);
+  return `\`${name}\` is no anchor, id or path of the index${nearest(nearestTo(name, names))}`;
 }
 
 function wantedAt(

@@ -11,7 +11,7 @@ export interface SourceLines {
   readonly text: (span: Span) => string;
   /** Lines with all their ends: spans that follow each other add up to the file. */
   readonly whole: (span: Span) => string;
-  /** What the index would say of these lines, joined by LF. */
+  /** What the index would say of these lines, joined by LF, without a byte order mark. */
   readonly hash: (span: Span) => string;
   readonly tokens: (span: Span) => number;
 }
@@ -21,7 +21,10 @@ export function sourceLines(text: string): SourceLines {
   const starts = lineStarts(text);
   const startOf = (line: number): number => starts[line - 1] ?? text.length;
   const whole = ({ line, endLine }: Span): string => text.slice(startOf(line), startOf(endLine + 1));
-  const joined = (span: Span): string => withoutEnd(whole(span).replaceAll("\r\n", "\n"));
+  const joined = (span: Span): string => {
+    const lines = withoutEnd(whole(span).replaceAll("\r\n", "\n"));
+    return span.line === 1 ? lines.replace(/^\uFEFF/, "") : lines;
+  };
   return {
     count: starts.length,
     line: (number) => withoutEnd(whole({ line: number, endLine: number })),

@@ -34,6 +34,7 @@ export function addUp(corpus: Corpus, root: string): Checked {
     const sum = parts.map(({ span }) => open.lines.whole(span)).join("");
     if (!isPartOfMore && sum !== text) checked.faults.push(`${file}: the parts do not add up to the file`);
     const lines = text.split("\n");
+    const unmarked = text.replace(/^\uFEFF/, "").split("\n");
     for (const { id, span } of parts) {
       if (open.lines.text(span) !== lines.slice(span.line - 1, span.endLine).join("\n"))
         checked.faults.push(`${file}: ${id} is not the lines that it says`);
@@ -41,7 +42,9 @@ export function addUp(corpus: Corpus, root: string): Checked {
     for (const row of corpus.inFile(file)) {
       if (row.hash === undefined) continue;
       const span = { line: row.line, endLine: row.end_line ?? row.line };
-      const folded = lines.slice(span.line - 1, span.endLine).map((line) => line.replace(/\r$/, ""));
+      const folded = (span.line === 1 ? unmarked : lines)
+        .slice(span.line - 1, span.endLine)
+        .map((line) => line.replace(/\r$/, ""));
       const said = hash("sha256", folded.join("\n"), "hex").slice(0, 12);
       if (open.lines.hash(span) !== row.hash || said !== row.hash)
         checked.faults.push(`${file}:${row.line}: hash ${row.hash}, ${open.lines.hash(span)}, ${said}`);
