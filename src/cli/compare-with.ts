@@ -12,6 +12,8 @@ export interface Comparison {
   /** The branch that this one is to be merged into. */
   readonly against: string | undefined;
   readonly isChangedOnly: boolean;
+  /** Whether what is staged is compared, and not the working tree. */
+  readonly isStaged: boolean;
 }
 
 /** What the comparison gave. */
@@ -22,9 +24,9 @@ export interface Compared extends Pick<Survey, "change" | "against"> {
 }
 
 /** Compares the working tree with the last commit, or with where a branch forked off. Without git there is nothing to compare. */
-export function compareWith(place: GitPlace, { against, isChangedOnly }: Comparison): Compared {
+export function compareWith(place: GitPlace, { against, isChangedOnly, isStaged }: Comparison): Compared {
   const base = against === undefined ? "HEAD" : forkPoint(place, against);
-  const change = changeSince(place, base);
+  const change = changeSince(place, base, isStaged);
   if (change === undefined) {
     if (isChangedOnly) throw new InputError(`${place.root}: --changed needs a git repository with a commit`);
     const notice =
@@ -34,7 +36,7 @@ export function compareWith(place: GitPlace, { against, isChangedOnly }: Compari
   return {
     change,
     against: against === undefined ? undefined : corpusAt(place, against),
-    only: isChangedOnly ? changedFiles(place, change) : undefined,
+    only: isChangedOnly ? changedFiles(place, change, isStaged) : undefined,
     notices: [],
   };
 }
@@ -46,7 +48,7 @@ function forkPoint(place: GitPlace, branch: string): string {
   return found.text.trim();
 }
 
-function changeSince(place: GitPlace, base: string): Change | undefined {
+function changeSince(place: GitPlace, base: string, isStaged: boolean): Change | undefined {
   const done = askGit(place, [
     "diff",
     "--no-color",
@@ -55,6 +57,7 @@ function changeSince(place: GitPlace, base: string): Change | undefined {
     "-U0",
     "-M",
     "--relative",
+    ...(isStaged ? ["--cached"] : []),
     base,
     "--",
   ]);
@@ -90,9 +93,9 @@ function corpusAt(place: GitPlace, revision: string): Survey["against"] {
   return tree === undefined ? undefined : corpusInMemory(place, tree).corpus;
 }
 
-/** Tracked files that changed, and those that are new. */
-function changedFiles(place: GitPlace, { files }: Change): ReadonlySet<string> {
+/** Tracked files that changed, and those that are new; what is untracked is in no commit that is being made. */
+function changedFiles(place: GitPlace, { files }: Change, isStaged: boolean): ReadonlySet<string> {
   const untracked = askGit(place, ["ls-files", "-o", "--exclude-standard", "-z"]);
-  const fresh = untracked.ok ? untracked.text.split("\0").filter((path) => path !== "") : [];
+  const fresh = untracked.ok && !isStaged ? untracked.text.split("\0").filter((path) => path !== "") : [];
   return new Set([...files.flatMap(({ before, after }) => [before ?? "", after ?? ""]), ...fresh]);
 }

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { readingOf } from "../indexing/link/reading.ts";
-import type { FileTree } from "../indexing/source.ts";
+import type { StoredTree } from "../indexing/stored-tree.ts";
 import { DEFAULT_OUT } from "../model/index-file.ts";
 import type { Reading } from "../model/reading.ts";
 import { type Corpus, corpusOf } from "../serving/corpus.ts";
 import { InputError } from "./command.ts";
 import type { GitPlace } from "./git.ts";
 import { indexRepository, parseFast } from "./index-repository.ts";
-import { loadConfig } from "./load-config.ts";
+import { CONFIG_FILE, configOf, loadConfig } from "./load-config.ts";
 
 /** A repository indexed here and now, and how its markdown read on the way. */
 export interface CorpusInMemory {
@@ -16,12 +16,14 @@ export interface CorpusInMemory {
   readonly readings: ReadonlyMap<string, Reading>;
 }
 
-/** Indexes a repository in this thread, without writing anything. */
-export function corpusInMemory({ root, env }: GitPlace, tree?: FileTree): CorpusInMemory {
+/** Indexes a repository in this thread, without writing anything; a tree of git's in place of the working tree, if given. */
+export function corpusInMemory({ root, env }: GitPlace, tree?: StoredTree): CorpusInMemory {
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new InputError(`cannot read ${root}: not a folder; name the folder of a repository`);
   }
-  const config = loadConfig(root);
+  const config = tree
+    ? configOf(tree.text(CONFIG_FILE) ?? "{}", `${CONFIG_FILE} as git keeps it`)
+    : loadConfig(root);
   const out = join(root, config.out || DEFAULT_OUT);
   const readings = new Map<string, Reading>();
   let path = "";

@@ -23,6 +23,8 @@ export interface GitPlace {
 
 /** A tree that git keeps. */
 export interface StoredTree extends FileTree {
+  /** Bytes of a file; undefined where there is none of that path. */
+  readonly bytes: (path: string) => Buffer | undefined;
   /** Text of a file; undefined where there is none of that path. */
   readonly text: (path: string) => string | undefined;
   /** The paths below a folder; all of them for the root, which is "". */
@@ -51,7 +53,8 @@ export function storedTree(place: GitPlace, stored: Stored): StoredTree | undefi
     list: (selection) =>
       chooseFiles(entries.map(listed), selection, (path) => target(path, { byPath, bytesOf })),
     read: (path) => readEntry(byPath.get(path), bytesOf),
-    text: (path) => textOf(byPath.get(path), bytesOf),
+    bytes: (path) => bytesAt(byPath.get(path), bytesOf),
+    text: (path) => bytesAt(byPath.get(path), bytesOf)?.toString("utf8"),
     under: (folder) =>
       entries.map(({ path }) => path).filter((path) => folder === "" || path.startsWith(`${folder}/`)),
   };
@@ -136,9 +139,9 @@ function readEntry(entry: StoredEntry | undefined, bytesOf: BytesOf): Source {
   return bytes === "too-large" ? tooLarge(entry.path) : sourceOf(entry.path, bytes);
 }
 
-function textOf(entry: StoredEntry | undefined, bytesOf: BytesOf): string | undefined {
+function bytesAt(entry: StoredEntry | undefined, bytesOf: BytesOf): Buffer | undefined {
   const bytes = entry && bytesOf(entry.object);
-  return bytes === undefined || bytes === "too-large" ? undefined : bytes.toString("utf8");
+  return bytes === "too-large" ? undefined : bytes;
 }
 
 interface Tree {
@@ -153,9 +156,9 @@ function target(path: string, { byPath, bytesOf }: Tree): LinkTarget {
     const entry = byPath.get(current);
     if (entry === undefined) return isFolder(current, byPath) ? { leads: "to-folder" } : { leads: "nowhere" };
     if (typeOfMode(entry.mode) !== "link") return { leads: "to-file", path: current };
-    const next = posix.join(posix.dirname(current), textOf(entry, bytesOf) ?? "");
-    if (next.startsWith("..") || posix.isAbsolute(textOf(entry, bytesOf) ?? ""))
-      return { leads: "out-to-file" };
+    const written = bytesAt(entry, bytesOf)?.toString("utf8") ?? "";
+    const next = posix.join(posix.dirname(current), written);
+    if (next.startsWith("..") || posix.isAbsolute(written)) return { leads: "out-to-file" };
     current = next.replace(/\/$/, "");
   }
   return { leads: "in-a-loop" };

@@ -14,6 +14,7 @@ export const check: Command = {
       description: "leave out what this file lists: findings as --format json prints them",
     },
     { flag: "--changed", description: "tell only what concerns files that changed since the last commit" },
+    { flag: "--staged", description: "check what is staged for the next commit, not the working tree" },
     {
       flag: "--against <revision>",
       description: "compare with a branch: ids it has given away, lines it had elsewhere",

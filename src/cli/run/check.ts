@@ -13,6 +13,7 @@ import { compareWith } from "../compare-with.ts";
 import { surroundingsOf } from "./graph-surroundings.ts";
 import { corpusInMemory } from "../corpus-in-memory.ts";
 import { messageOf } from "../message-of.ts";
+import { stagedTree } from "../staged-tree.ts";
 import { VERSION } from "../version.ts";
 
 /** Checks a repository; exit 1 when there is anything but notes to tell. */
@@ -20,9 +21,10 @@ export async function runCheck({ positionals, options }: ParsedArguments, io: Io
   const plan = planOf(options, io);
   const root = resolve(io.cwd, positionals[0] ?? ".");
   const place = { root, env: io.env };
-  const { corpus, readings } = corpusInMemory(place);
+  const tree = plan.isStaged ? stagedTree(root, io) : undefined;
+  const { corpus, readings } = corpusInMemory(place, tree);
   const compared = compareWith(place, plan);
-  const survey = surveyOf(corpus, surroundingsOf(place, { readings, profile: plan.profile }), compared);
+  const survey = surveyOf(corpus, surroundingsOf(place, { readings, profile: plan.profile, tree }), compared);
   const found = check(survey, { baseline: plan.baseline, only: compared.only });
   const findings = plan.isFixing ? fix(root, found, io) : found;
   const files = new Set(corpus.rows.map(({ file }) => file)).size;
@@ -37,19 +39,25 @@ interface Plan {
   readonly baseline: Baseline | undefined;
   readonly isFixing: boolean;
   readonly isChangedOnly: boolean;
+  readonly isStaged: boolean;
   readonly against: string | undefined;
 }
 
 function planOf(
-  { format, anchors, baseline, fix: isFixing, changed, against }: ParsedArguments["options"],
+  { format, anchors, baseline, fix: isFixing, changed, staged, against }: ParsedArguments["options"],
   io: Io,
 ): Plan {
+  if (isFixing && staged)
+    throw new UsageError(
+      "--fix mends the working tree and --staged looks at what git keeps: say one of them",
+    );
   return {
     format: oneOf("--format", format ?? "text", Object.keys(REPORTS).filter(isFormat)),
     profile: anchors === undefined ? undefined : oneOf("--anchors", anchors, ANCHOR_PROFILES),
     baseline: typeof baseline === "string" ? readBaseline(baseline, io) : undefined,
     isFixing: isFixing === true,
     isChangedOnly: changed === true,
+    isStaged: staged === true,
     against: typeof against === "string" ? against : undefined,
   };
 }

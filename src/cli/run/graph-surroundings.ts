@@ -1,6 +1,7 @@
 import { listEverything } from "../../indexing/list-files.ts";
 import { parseMarkdown } from "../../indexing/markdown/parse-markdown.ts";
 import { readingOf } from "../../indexing/link/reading.ts";
+import type { StoredTree } from "../../indexing/stored-tree.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { AnchorProfile } from "../../serving/graph/anchors.ts";
 import { repositoryOf } from "../../serving/graph/repository-url.ts";
@@ -13,13 +14,16 @@ export interface Given {
   /** Markdown files that were read while indexing. */
   readonly readings?: ReadonlyMap<string, Reading>;
   readonly profile?: AnchorProfile | undefined;
+  /** Looked at in place of the working tree. */
+  readonly tree?: StoredTree | undefined;
 }
 
 /** The repository at a root, looked at when asked. What was read is read again only when the file has changed. */
 export function surroundingsOf(place: GitPlace, given: Given = {}): Surroundings {
-  const files = fileCache(place.root);
+  const { tree } = given;
+  const files = tree?.bytes ?? fileCache(place.root);
   const repository = once(() => remoteRepository(place));
-  const paths = listingOf(place);
+  const paths = tree === undefined ? listingOf(place) : once(() => tree.under(""));
   const readings = new WeakMap<Buffer, Reading>();
   const linesRead = new WeakMap<Buffer, readonly string[]>();
   return {
