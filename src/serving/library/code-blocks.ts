@@ -79,7 +79,7 @@ function contentIndent(lines: SourceLines, line: number, before: string): number
   if (/[-*+.)]/.test(inner)) return columnsOf(inner);
   const own = columnsOf(inner);
   let isLazy = false;
-  for (let above = line - 1; own >= 2 && above > 0 && line - above < REACH; above--) {
+  for (let above = line - 1; above > 0 && line - above < REACH; above--) {
     const text = afterQuotes(lines.line(above), quotes);
     const content = markerWidth(text);
     if (content > 0 && content <= own) return content;
