@@ -1,6 +1,6 @@
 import type { Frontmatter } from "./document.ts";
 import { isFields, parseYaml, type Fields, type YamlFault } from "./yaml.ts";
-import { splitEntries } from "./yaml-entries.ts";
+import { splitEntries, type Entry } from "./yaml-entries.ts";
 
 export type { FieldValue, Fields } from "./yaml.ts";
 
@@ -22,14 +22,19 @@ export function parseFields(frontmatter: Frontmatter): FrontmatterFields {
   const all = isMapping || value === null ? faults : [...faults, notMapping];
   return {
     fields: isMapping ? value : NO_FIELDS,
-    lineOf: (key) => lineOfKey(frontmatter, key),
+    lineOf: lineFinder(frontmatter),
     faults: all.map(({ line, message }) => ({ line: frontmatter.line + line, message })),
   };
 }
 
 const NO_FIELDS: Fields = Object.freeze(Object.create(null));
 
-function lineOfKey({ line, text }: Frontmatter, key: string): number | undefined {
-  const entry = splitEntries(text).find((each) => each.key === key);
-  return entry && line + entry.line;
+/** The text is split on the first question only: most readers ask for no line, some for many. */
+function lineFinder({ line, text }: Frontmatter): FrontmatterFields["lineOf"] {
+  let entries: readonly Entry[] | undefined;
+  return (key) => {
+    entries ??= splitEntries(text);
+    const entry = entries.find((each) => each.key === key);
+    return entry && line + entry.line;
+  };
 }
