@@ -25,6 +25,7 @@ function paragraph(out: string | false): string {
   return `## Finding things in this repository
 
 What this repository decided, documents and plans is indexed; the MCP server \`tero\` answers from it with file:line citations. Ask it
-before you search by hand or answer from memory: \`text_search\` for a topic, \`query_by_id\` for an id such as ADR-0007, \`cross_ref\` for
-what a row depends on and refers to. Cite what you use as the answer gives it, and look at a decision's status before you rely on it.${upkeep}`;
+before you search by hand or answer from memory: \`search\` for a topic, \`find\` for an id such as ADR-0007 or a path, \`context\` for all that
+one record needs to be understood, \`affected\` for the documents that a change of yours touches. Cite what you use as the answers give it,
+have \`verify\` look at citations before you rely on them, and do not build on a decision that is no longer in force.${upkeep}`;
 }

@@ -7,6 +7,8 @@ import { attributesPiece } from "../../../src/cli/init/attributes.ts";
 import { clientPiece, CLIENTS } from "../../../src/cli/init/clients.ts";
 import { hookPiece } from "../../../src/cli/init/hooks.ts";
 import type { Piece } from "../../../src/cli/init/piece.ts";
+import { TOOLSETS } from "../../../src/serving/tools/tool.ts";
+import { toolsOf } from "../../../src/serving/tools/registry.ts";
 import { workflowPiece } from "../../../src/cli/init/workflow.ts";
 
 const DEPENDENCY = { from: "dependency" } as const;
@@ -285,6 +287,13 @@ it("the workflow is YAML with pinned actions and the lock file's program", () =>
     "node node_modules/tero/dist/tero.js index --check",
     "node node_modules/tero/dist/tero.js check --format github",
   ]);
+});
+
+it("agents are told of tools that there are", () => {
+  const names = [...added(agents, undefined).matchAll(/`([a-z_]+)` (?:for|look)/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(3);
+  const tools = toolsOf(TOOLSETS).map(({ name }) => name);
+  expect(names.filter((name = "") => !tools.includes(name))).toEqual([]);
 });
 
 it("the line that is there under CRLF is known again", () => {
