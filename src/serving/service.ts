@@ -1,6 +1,6 @@
 import type { Tokens } from "./auth.ts";
 import type { Surroundings } from "./graph/surroundings.ts";
-import type { History } from "./history.ts";
+import type { History } from "./history/history.ts";
 import type { ServedIndex } from "./served-index.ts";
 import type { SourceReader } from "./source-reader.ts";
 import type { Tool } from "./tools/tool.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import type { Row } from "../../model/row.ts";
-import { compareRows } from "../../serving/query/compare.ts";
-import { comparisonText } from "../../serving/render/comparison.ts";
+import { compareRows } from "../../serving/history/compare.ts";
+import { comparisonText } from "../../serving/history/comparison.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { indexRepository, parseFast } from "../index-repository.ts";
 import { loadConfig } from "../load-config.ts";

@@ -3,7 +3,7 @@ import type { Config } from "../../indexing/config.ts";
 import { storedTree } from "../../indexing/stored-tree.ts";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { DECISION_KINDS, type Row } from "../../model/row.ts";
-import type { History, Revision } from "../../serving/history.ts";
+import type { History, Revision } from "../../serving/history/history.ts";
 import type { Io } from "../command.ts";
 import { indexRepository, parseFast } from "../index-repository.ts";
 import { git } from "../init/surroundings.ts";

@@ -1,4 +1,4 @@
-import type { History } from "../../serving/history.ts";
+import type { History } from "../../serving/history/history.ts";
 import { serveStdio } from "../../serving/fronts/mcp-stdio.ts";
 import { serverOf } from "../../serving/fronts/tero-server.ts";
 import type { ServedIndex } from "../../serving/served-index.ts";

@@ -1,7 +1,7 @@
 import type { Scope } from "../auth.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Surroundings } from "../graph/surroundings.ts";
-import type { History } from "../history.ts";
+import type { History } from "../history/history.ts";
 import type { Outcome } from "../query/outcome.ts";
 import type { SourceReader } from "../source-reader.ts";
 import type { Argument, ToolArguments } from "./argument.ts";

@@ -1,5 +1,5 @@
 import type { Row } from "../../model/row.ts";
-import type { History, Revision } from "../history.ts";
+import type { History, Revision } from "./history.ts";
 import { compareRows, type FieldChange } from "./compare.ts";
 
 /** What one commit did to a row; `row` is what it was after it, or before it went. */

@@ -1,4 +1,4 @@
-import type { Refused } from "../../query/outcome.ts";
+import type { Refused } from "../query/outcome.ts";
 
 /** The refusal where there is no git to ask. */
 export const NO_HISTORY: Refused = {

@@ -1,5 +1,5 @@
 import type { Row } from "../../model/row.ts";
-import type { ChangedRow, Comparison, FieldChange } from "../query/compare.ts";
+import type { ChangedRow, Comparison, FieldChange } from "./compare.ts";
 
 /** How the two states are called, and how many rows of a list are shown. */
 export interface ComparisonView {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Row } from "../../../src/model/row.ts";
-import { compareRows } from "../../../src/serving/query/compare.ts";
-import { comparisonText } from "../../../src/serving/render/comparison.ts";
+import { compareRows } from "../../../src/serving/history/compare.ts";
+import { comparisonText } from "../../../src/serving/history/comparison.ts";
 
 const row = (anchor: string, rest: Partial<Row> = {}): Row => ({
   anchor,

@@ -1,4 +1,4 @@
-import type { Row } from "../model/row.ts";
+import type { Row } from "../../model/row.ts";
 
 /** One commit that touched a file. */
 export interface Revision {
