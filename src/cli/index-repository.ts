@@ -2,25 +2,30 @@ import { relative, resolve, sep } from "node:path";
 import { buildIndex } from "../indexing/build-index.ts";
 import type { Config } from "../indexing/config.ts";
 import { EMITTERS } from "../indexing/emit/registry.ts";
-import { startExtractors } from "../indexing/extract/registry.ts";
+import { ALL_EXTRACTORS } from "../indexing/extract/registry.ts";
+import type { Listing } from "../indexing/choose-files.ts";
 import { listFiles } from "../indexing/list-files.ts";
 import type { MarkdownDocument } from "../indexing/markdown/document.ts";
 import { parseMarkdown } from "../indexing/markdown/parse-markdown.ts";
 import { readerOf } from "../indexing/read.ts";
-import type { FileTree } from "../indexing/source.ts";
+import type { FileTree, Source } from "../indexing/source.ts";
 import { DEFAULT_OUT, type IndexFile } from "../model/index-file.ts";
 
-/** What to index, and how. */
-export interface IndexRequest {
+/** What to index. */
+export interface RepositoryPlace {
   /** The repository, as the user named it; one that is missing is indexed as empty. */
   readonly root: string;
   /** Absolute folder that the index is written to: its own files are never read. */
   readonly out: string;
   readonly config: Config;
-  readonly parse: (bytes: Buffer) => MarkdownDocument;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Read in place of the working tree. */
   readonly tree?: FileTree;
+}
+
+/** What to index, and how. */
+export interface IndexRequest extends RepositoryPlace {
+  readonly parse: (bytes: Buffer) => MarkdownDocument;
   /** Told of each file before it is read. */
   readonly onFile?: (path: string) => void;
 }
@@ -35,16 +40,9 @@ export interface Indexed {
 export const parseFast = parseMarkdown;
 
 /** Lists, reads and indexes a repository in memory. */
-export function indexRepository({ root, out, config, parse, env, onFile, tree }: IndexRequest): Indexed {
-  const extractors = startExtractors();
-  const selection = {
-    claims: (path: string) => extractors.some((each) => each.claims(path, config)),
-    own: ownFiles(root, out),
-    include: config.include,
-    exclude: config.exclude,
-  };
-  const { list, read } = tree ?? workingTree(root, env);
-  const { paths, flags } = list(selection);
+export function indexRepository(request: IndexRequest): Indexed {
+  const { paths, flags, read } = listRepository(request);
+  const { config, onFile, parse } = request;
   let files = 0;
   const index = buildIndex({
     paths,
@@ -61,12 +59,29 @@ export function indexRepository({ root, out, config, parse, env, onFile, tree }:
   return { index, files };
 }
 
-function workingTree(root: string, env: IndexRequest["env"]): FileTree {
+/** The files of a repository that tell something, and how to read them. */
+export interface ListedRepository extends Listing {
+  readonly read: (path: string) => Source;
+}
+
+/** Lists what is to be read of a repository. */
+export function listRepository({ root, out, config, env, tree }: RepositoryPlace): ListedRepository {
+  const { list, read } = tree ?? workingTree(root, env);
+  const listing = list({
+    claims: (path) => ALL_EXTRACTORS.some((each) => each.claims(path, config)),
+    own: ownFiles(root, out),
+    include: config.include,
+    exclude: config.exclude,
+  });
+  return { ...listing, read };
+}
+
+function workingTree(root: string, env: RepositoryPlace["env"]): FileTree {
   return { list: (selection) => listFiles(root, selection, env), read: readerOf(root) };
 }
 
 /** Paths of the files that the index itself consists of, in the folder it goes to and in the usual one. */
-function ownFiles(root: string, out: string): ReadonlySet<string> {
+export function ownFiles(root: string, out: string): ReadonlySet<string> {
   const folders = [DEFAULT_OUT, relative(resolve(root), resolve(out)).replaceAll(sep, "/")];
   return new Set(
     folders.flatMap((folder) =>

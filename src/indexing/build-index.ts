@@ -4,8 +4,8 @@ import { ROW_TAG, type Flag } from "../model/row.ts";
 import type { SourceFile } from "../model/source.ts";
 import { claimAnchors } from "./anchors.ts";
 import type { Config } from "./config.ts";
-import type { DocumentFields, Draft, Extracted, InputFile } from "./extract/extractor.ts";
-import { startExtractors, type Run } from "./extract/registry.ts";
+import type { CorpusView, DocumentFields, Draft, Extracted, InputFile } from "./extract/extractor.ts";
+import { ALL_EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
 import type { MarkdownDocument } from "./markdown/document.ts";
 import type { Source } from "./source.ts";
 
@@ -27,37 +27,67 @@ export interface Corpus {
 /** Makes the index: every file is read once, by each extractor that claims it; then each settles what all files gave. */
 export function buildIndex(corpus: Corpus): IndexFile {
   const paths = corpus.paths.toSorted(byPathComponents);
-  const runs = startExtractors();
-  const refused = paths.flatMap((path) => readFile(path, runs, corpus));
-  const settled = runs.map((run) => run.settle({ paths, config: corpus.config }));
+  const readings = new Map(paths.map((path) => [path, readFile(path, corpus)]));
+  return settleIndex(readings, corpus, (extractor, facts, view) => extractor.settle(facts, view));
+}
+
+/** What one file gave: the facts of each extractor that found something in it, or the flag of a file that cannot be read. */
+export interface FileReading {
+  readonly facts: ReadonlyMap<AnyExtractor, unknown>;
+  readonly flag?: Flag;
+}
+
+/** Shows one file to the extractors that claim it. */
+export function readFile(path: string, corpus: Corpus): FileReading {
+  const claiming = ALL_EXTRACTORS.filter((each) => each.claims(path, corpus.config));
+  if (claiming.length === 0) return { facts: new Map() };
+  const source = corpus.read(path);
+  switch (source.status) {
+    case "gone":
+      return { facts: new Map() };
+    case "refused":
+      return { facts: new Map(), flag: source.flag };
+    case "read": {
+      const file = inputOf(source.file, corpus.parse);
+      const found = claiming.map((each) => [each, each.read(file)] as const);
+      return { facts: new Map(found.filter(([, facts]) => facts !== undefined)) };
+    }
+  }
+}
+
+/** How an extractor is asked what it makes of all files' facts. */
+export type Settle = (
+  extractor: AnyExtractor,
+  facts: ReadonlyMap<string, unknown>,
+  view: CorpusView,
+) => Extracted;
+
+/** Makes the index of what every file gave; the files come in byPathComponents order. */
+export function settleIndex(
+  readings: ReadonlyMap<string, FileReading>,
+  { config, flags }: Pick<Corpus, "config" | "flags">,
+  settle: Settle,
+): IndexFile {
+  const view = { paths: [...readings.keys()], config };
+  const settled = ALL_EXTRACTORS.map((each) => settle(each, factsOf(each, readings), view));
+  const refused = [...readings.values()].flatMap(({ flag }) => flag ?? []);
   return {
     generated: GENERATED,
     item_tag: ROW_TAG,
     schema_version: SCHEMA_VERSION,
-    siblings: corpus.config.siblings,
+    siblings: config.siblings,
     items: claimAnchors(draftsByFile(settled)).toSorted(byCanonicalOrder),
-    flagged: [...corpus.flags, ...refused, ...settled.flatMap(({ flags }) => flags)].toSorted(
-      byItemAndReason,
-    ),
+    flagged: [...flags, ...refused, ...settled.flatMap((each) => each.flags)].toSorted(byItemAndReason),
   };
 }
 
-/** Shows one file to the extractors that claim it; a flag if it cannot be read. */
-function readFile(path: string, runs: readonly Run[], corpus: Corpus): readonly Flag[] {
-  const claiming = runs.filter((run) => run.claims(path, corpus.config));
-  if (claiming.length === 0) return [];
-  const source = corpus.read(path);
-  switch (source.status) {
-    case "gone":
-      return [];
-    case "refused":
-      return [source.flag];
-    case "read": {
-      const file = inputOf(source.file, corpus.parse);
-      for (const run of claiming) run.read(file);
-      return [];
-    }
-  }
+function factsOf(
+  extractor: AnyExtractor,
+  readings: ReadonlyMap<string, FileReading>,
+): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [path, { facts }] of readings) if (facts.has(extractor)) found.set(path, facts.get(extractor));
+  return found;
 }
 
 function inputOf(file: SourceFile, parse: Corpus["parse"]): InputFile {

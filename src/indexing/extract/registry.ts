@@ -1,4 +1,3 @@
-import type { Config } from "../config.ts";
 import { READING_FLAGS } from "../reading-flags.ts";
 import { changelogs } from "./changelogs/changelogs.ts";
 import { fragments } from "./changelogs/fragments.ts";
@@ -6,7 +5,7 @@ import { CHANGELOG_FLAGS } from "./changelogs/flags.ts";
 import { decisions } from "./decisions/decisions.ts";
 import { DECISION_FLAGS } from "./decisions/flags.ts";
 import { documents } from "./documents.ts";
-import type { CorpusView, Extracted, Extractor, InputFile } from "./extractor.ts";
+import type { Extractor } from "./extractor.ts";
 import { backlogTasks } from "./issues/backlog.ts";
 import { beads } from "./issues/beads.ts";
 import { ISSUE_FLAGS } from "./issues/flags.ts";
@@ -46,27 +45,8 @@ export const FLAG_CODES: Readonly<Record<string, string>> = {
   ...SKILL_FLAGS,
 };
 
-/** One extractor at work on one corpus: its facts by file, then what it makes of them. */
-export interface Run {
-  readonly claims: (path: string, config: Config) => boolean;
-  readonly read: (file: InputFile) => void;
-  readonly settle: (corpus: CorpusView) => Extracted;
-}
+/** Some extractor, whatever its facts are: only it knows what to make of them. */
+export type AnyExtractor = Extractor<unknown>;
 
-/** Starts every extractor on a fresh corpus. */
-export function startExtractors(): readonly Run[] {
-  const extractors: readonly Extractor<unknown>[] = Object.values(EXTRACTORS);
-  return extractors.map(start);
-}
-
-function start(extractor: Extractor<unknown>): Run {
-  const facts = new Map<string, unknown>();
-  return {
-    claims: extractor.claims,
-    read: (file) => {
-      const found = extractor.read(file);
-      if (found !== undefined) facts.set(file.path, found);
-    },
-    settle: (corpus) => extractor.settle(facts, corpus),
-  };
-}
+/** Every extractor, in the order in which they settle. */
+export const ALL_EXTRACTORS: readonly AnyExtractor[] = Object.values(EXTRACTORS);

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import type { IndexFile } from "../model/index-file.ts";
+import { byPathComponents } from "../model/order.ts";
+import { readFile, settleIndex, type Corpus, type FileReading, type Settle } from "./build-index.ts";
+import type { CorpusView, Extracted } from "./extract/extractor.ts";
+import type { AnyExtractor } from "./extract/registry.ts";
+
+/** Makes the index of a corpus that was indexed before: only files that are new or not the same any more are read. */
+export type FollowIndex = (corpus: Corpus, isSame: (path: string) => boolean) => IndexFile;
+
+/** Follows one corpus under one configuration. Every index is the one that buildIndex would make. */
+export function followIndex(): FollowIndex {
+  let readings: ReadonlyMap<string, FileReading> = new Map();
+  const settle = settleAgain();
+  return (corpus, isSame) => {
+    const before = readings;
+    const paths = corpus.paths.toSorted(byPathComponents);
+    readings = new Map(
+      paths.map((path) => {
+        const known = before.get(path);
+        if (known !== undefined && isSame(path)) return [path, known];
+        return [path, keepEqualFacts(known, readFile(path, corpus))];
+      }),
+    );
+    return settleIndex(readings, corpus, settle);
+  };
+}
+
+/** Facts that are as they were stay the same objects: what was settled by them still holds. */
+function keepEqualFacts(before: FileReading | undefined, now: FileReading): FileReading {
+  if (before === undefined) return now;
+  const facts = [...now.facts].map(([extractor, found]) => {
+    const known = before.facts.get(extractor);
+    return [extractor, isDeepStrictEqual(known, found) ? known : found] as const;
+  });
+  return { ...now, facts: new Map(facts) };
+}
+
+interface Settled {
+  readonly facts: ReadonlyMap<string, unknown>;
+  readonly view: CorpusView;
+  readonly extracted: Extracted;
+}
+
+/** Settles again only where the facts, the paths or the configuration are others than last time. */
+function settleAgain(): Settle {
+  const last = new Map<AnyExtractor, Settled>();
+  return (extractor, facts, view) => {
+    const known = last.get(extractor);
+    if (known !== undefined && isSameView(known.view, view) && isSameMap(known.facts, facts))
+      return known.extracted;
+    const extracted = extractor.settle(facts, view);
+    last.set(extractor, { facts, view, extracted });
+    return extracted;
+  };
+}
+
+const isSameView = (a: CorpusView, b: CorpusView): boolean =>
+  a.config === b.config &&
+  a.paths.length === b.paths.length &&
+  a.paths.every((path, at) => path === b.paths[at]);
+
+function isSameMap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  if (a.size !== b.size) return false;
+  const other = b.entries();
+  return [...a].every(([path, facts]) => {
+    const [otherPath, otherFacts] = other.next().value ?? [];
+    return path === otherPath && facts === otherFacts;
+  });
+}

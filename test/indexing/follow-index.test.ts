@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { buildIndex, type Corpus } from "../../src/indexing/build-index.ts";
+import { NO_CONFIG } from "../../src/indexing/config.ts";
+import { followIndex } from "../../src/indexing/follow-index.ts";
+import { parseMarkdown } from "../../src/indexing/markdown/parse-markdown.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+function corpusOf(files: Files, read: string[] = []): Corpus {
+  return {
+    paths: Object.keys(files),
+    flags: [],
+    config: NO_CONFIG,
+    parse: (file) => parseMarkdown(file.bytes),
+    read: (path) => {
+      read.push(path);
+      const text = files[path];
+      return text === undefined
+        ? { status: "gone" }
+        : { status: "read", file: { path, bytes: Buffer.from(text) } };
+    },
+  };
+}
+
+const PATHS = ["docs/adr/0001-a.md", "docs/adr/0002-b.md", "docs/a.md", "CHANGELOG.md", "a/SKILL.md"];
+const TEXTS = [
+  "# ADR-0001: First\n\n## Status\n\nAccepted\n\n## Context\n\nSee [it](0002-b.md).\n",
+  "# 2. Second\n\n## Status\n\nSuperseded by ADR-0001\n",
+  "# A\n\n## Same\n\n## Same\n",
+  "# Changelog\n\n## [1.0.0] - 2024-01-01\n\n### Added\n\n- this\n",
+  "---\nname: a\ndescription: does it\n---\n\n# Skill\n",
+];
+const states = fc.array(
+  fc.array(fc.tuple(fc.constantFrom(...PATHS), fc.constantFrom(...TEXTS)), { maxLength: 5 }),
+  { minLength: 1, maxLength: 4 },
+);
+
+it("the index that follows a corpus is the one that would be made anew, whatever changed", () => {
+  fc.assert(
+    fc.property(states, (all) => {
+      const follow = followIndex();
+      let before: Files = {};
+      for (const files of all.map((state) => Object.fromEntries(state))) {
+        const known = before;
+        expect(follow(corpusOf(files), (path) => known[path] === files[path])).toEqual(
+          buildIndex(corpusOf(files)),
+        );
+        before = files;
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("only what changed is read again", () => {
+  const follow = followIndex();
+  const read: string[] = [];
+  follow(corpusOf({ "a.md": "# A\n", "b.md": "# B\n" }), () => false);
+  follow(
+    corpusOf({ "a.md": "# A\n", "b.md": "# Other\n", "c.md": "# C\n" }, read),
+    (path) => path === "a.md",
+  );
+  expect(read).toEqual(["b.md", "c.md"]);
+});
