@@ -96,3 +96,10 @@ const KNOWN = new Set<string>([
 export function isKnownKey(key: string): boolean {
   return KNOWN.has(key);
 }
+
+const RELATING = new Set<string>([...STATUS_KEYS, ...SUPERSEDES_KEYS, ...SUPERSEDED_BY_KEYS, "status note"]);
+
+/** Whether what stands under a key may name other records. */
+export function mayRelate(key: string): boolean {
+  return RELATING.has(key);
+}

@@ -4,7 +4,7 @@ import { headingTitle } from "../../markdown/inline.ts";
 import { scalarsOf, type DocumentFacts, type Heading, type Statement } from "./facts.ts";
 import { isOnlyId } from "./heading-id.ts";
 import { headerStatements } from "./header.ts";
-import { isKnownKey } from "./keys.ts";
+import { isKnownKey, mayRelate } from "./keys.ts";
 import { outlineOf, type Outline } from "./outline.ts";
 import { sectionStatements } from "./sections.ts";
 import { statedSigns, writtenSigns } from "./signs.ts";
@@ -73,11 +73,13 @@ function isWorthKeeping({ key, value }: Pick<Statement, "key" | "value">): boole
   );
 }
 
-const LONGEST_VALUE = 800;
+/** Characters kept of a value: of what may name other records more than of the rest. */
+const LONGEST = { relating: 800, other: 160 };
 
 function cut(statement: Statement): Statement {
-  return statement.value.length > LONGEST_VALUE
-    ? { ...statement, value: statement.value.slice(0, LONGEST_VALUE) }
+  const longest = mayRelate(statement.key) ? LONGEST.relating : LONGEST.other;
+  return statement.value.length > longest
+    ? { ...statement, value: statement.value.slice(0, longest) }
     : statement;
 }
 
@@ -103,5 +105,5 @@ const BRIEF = 3;
 
 function leadOf(document: MarkdownDocument): string {
   const block = document.blocks.find((each) => each.kind === "paragraph");
-  return block ? document.content(block).slice(0, LONGEST_VALUE) : "";
+  return block ? document.content(block).slice(0, LONGEST.other) : "";
 }
