@@ -121,9 +121,7 @@ describe("compare_snapshots and tero diff", () => {
 
   it("compare a revision with the working tree, and index files with each other", () => {
     const against = tero("diff", "v1");
-    expect(against.stdout).toMatch(
-      /^\*\*3 added, 2 removed, 1 changed\*\* from `v1` to `the working tree`/,
-    );
+    expect(against.stdout).toMatch(/^\*\*3 added, 2 removed, 1 changed\*\* from `v1` to `the working tree`/);
     tero("index", "--quiet");
     const same = tero("diff", "docs/tero-index", "HEAD", "--json");
     expect(JSON.parse(same.stdout)).toMatchObject({ added: [], removed: [], changed: [] });
