@@ -294,6 +294,25 @@ describe("the merge driver that init registers", () => {
     expect(tero(repository, "index", "--check").status).toBe(0);
   });
 
+  it("is backed by the check: what git alone merges clean and wrong is not current", () => {
+    const between = { "docs/b/keep.md": "# Keep\n\n## One\n\n## Two\n\n## Three\n" };
+    const repository = repositoryOf({ ...FILES, ...between });
+    tero(repository, "init", "--yes", "--client", "none", "--no-attributes", "--no-hook");
+    repository.commit("adopt");
+    for (const folder of ["a", "c"]) {
+      repository.git("checkout", "-qb", folder, "main");
+      repository.write({ [`docs/${folder}/setup.md`]: "# Set up\n" });
+      tero(repository, "index", "--quiet");
+      repository.commit(folder);
+    }
+    expect(repository.tryGit("merge", "a").ok).toBe(true);
+    const { status, stderr } = tero(repository, "index", "--check");
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('the anchor "setup" is claimed twice'),
+    });
+  });
+
   it("works in a linked worktree", () => {
     const repository = branches();
     const linked = join(repository.root, "..", `${repository.root.split("/").at(-1)}-linked`);
