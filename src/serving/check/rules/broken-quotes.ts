@@ -1,7 +1,8 @@
+import type { Reading } from "../../../model/reading.ts";
 import type { FileChange } from "../../graph/diff.ts";
 import { pathOf } from "../../graph/resolution.ts";
 import { locate } from "../../graph/locate.ts";
-import { type Claim, claimsIn } from "../../graph/verify/claims.ts";
+import { type Claim, claimsIn, targetsOf } from "../../graph/verify/claims.ts";
 import { foldLines, foldQuote } from "../../graph/verify/folded-text.ts";
 import { findIn, isTooShort, quoteSearch, type QuoteSearch } from "../../graph/verify/quotes.ts";
 import { type Court, judge, type Verdict } from "../../graph/verify/verdict.ts";
@@ -39,7 +40,7 @@ interface Looking {
 /** A claim that fails now is a broken quote if it held before, or took the place of one that did. */
 function brokenIn(file: string, looking: Looking): Finding[] {
   const { survey, change, court } = looking;
-  const now = claimsOf(survey.around.lines(file), survey);
+  const now = claimsOf(survey.around.lines(file), survey.around.read(file), survey);
   const failing = now
     .map((claim) => ({ claim, verdict: judge(claim, court) }))
     .filter(({ verdict }) => isBroken(verdict));
@@ -58,15 +59,19 @@ function brokenIn(file: string, looking: Looking): Finding[] {
 
 const wordsOf = ({ quote }: Claim): string => foldQuote(quote ?? "");
 
-function claimsOf(lines: readonly string[] | undefined, { places }: Survey): Claim[] {
+function claimsOf(
+  lines: readonly string[] | undefined,
+  reading: Reading | undefined,
+  { places }: Survey,
+): Claim[] {
   const text = withoutCode(lines ?? []).join("\n");
-  return claimsIn(text, places).filter(
+  return claimsIn(text, places, reading && targetsOf(reading)).filter(
     ({ quote, cited }) => quote !== undefined && cited !== undefined && !isTooShort(quote),
   );
 }
 
 const claimsBefore = ({ before }: FileChange, { change, survey }: Looking): Claim[] =>
-  before === undefined ? [] : claimsOf(change.linesBefore(before), survey);
+  before === undefined ? [] : claimsOf(change.linesBefore(before), change.readBefore(before), survey);
 
 /** Code is no prose: what stands in quotes there is a value. */
 function withoutCode(lines: readonly string[]): string[] {

@@ -1,4 +1,6 @@
 import { byCanonicalOrder } from "../../../model/order.ts";
+import type { Row } from "../../../model/row.ts";
+import type { Span } from "../../../model/source.ts";
 import type { CitedRecord, Outcome } from "../../query/outcome.ts";
 import type { ToolArguments } from "../../tools/argument.ts";
 import { CITED, DIRECTION, MIN_CERTAINTY } from "../../tools/graph/arguments.ts";
@@ -26,19 +28,34 @@ export async function answer(context: ToolContext, args: ToolArguments): Promise
   return page ?? noReference(target, direction, graph);
 }
 
+/** A whole is cited by what cites a part of it; a part is not cited by what cites the whole. */
 function edgesInto(target: Target, graph: Graph): readonly Edge[] {
   if (target.kind !== "row") return graph.intoPath(target.path);
   const head = graph.headOf(target.row);
   const all = graph.into(head);
   if (target.row === head && target.lines === undefined) return all;
-  const around = target.lines ?? { line: target.row.line, endLine: target.row.end_line ?? target.row.line };
+  const lines = target.lines ?? linesOf(target.row);
   return all.filter(
-    ({ to }) => to.kind === "row" && to.row.line <= around.endLine && around.line <= endOf(to),
+    ({ to }) => to.kind === "row" && isPart(to, { head, lines, isSection: target.lines === undefined }),
   );
 }
 
-const endOf = (to: Extract<Target, { kind: "row" }>): number =>
-  to.lines?.endLine ?? to.row.end_line ?? to.row.line;
+const linesOf = ({ line, end_line: endLine }: Row): Span => ({ line, endLine: endLine ?? line });
+
+interface Whole {
+  readonly head: Row;
+  readonly lines: Span;
+  readonly isSection: boolean;
+}
+
+function isPart({ row, lines }: Extract<Target, { kind: "row" }>, whole: Whole): boolean {
+  const cited = lines ?? linesOf(row);
+  if (lines === undefined && row === whole.head) return false;
+  const { line, endLine } = whole.lines;
+  return whole.isSection
+    ? line <= cited.line && cited.line <= endLine
+    : cited.line <= endLine && line <= cited.endLine;
+}
 
 function edgesFrom(target: Target, graph: Graph): readonly Edge[] {
   if (target.kind !== "row") return [];

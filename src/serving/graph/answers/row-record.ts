@@ -9,8 +9,8 @@ import {
 import { type Target, nameOf } from "../resolution.ts";
 
 /** A row in a few words: `ADR-0007 Title [Accepted]`. */
-export function rowWords({ id, anchor, title, status }: Row): string {
-  const name = id ?? anchor;
+export function rowWords({ id, anchor, kind, title, status }: Row): string {
+  const name = id ?? (kind === "section" ? "§" : anchor);
   const words = title === name ? name : `${name} ${title}`;
   return status === undefined ? words : `${words} [${status}]`;
 }

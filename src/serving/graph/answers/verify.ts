@@ -7,7 +7,7 @@ import { locateOne, withoutRow } from "../locate.ts";
 import { pathOf } from "../resolution.ts";
 import { resolve } from "../resolve.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { claimsIn } from "../verify/claims.ts";
+import { claimsIn, targetsOf } from "../verify/claims.ts";
 import { quoteSearch } from "../verify/quotes.ts";
 import { type Court, judge } from "../verify/verdict.ts";
 import { type GraphView, graphIn, nothing } from "./graph-view.ts";
@@ -46,10 +46,10 @@ function claimsOf(args: ToolArguments, view: GraphView, around: Surroundings): r
   if (located.kind === "refused") return located;
   const lines = around.lines(pathOf(located.target));
   if (lines === undefined) return withoutRow(located.target, graph.places);
-  return claimsIn(lines.join("\n"), graph.places).map((claim) => ({
-    ...claim,
-    file: pathOf(located.target),
-  }));
+  const file = pathOf(located.target);
+  const reading = around.read(file);
+  const claims = claimsIn(lines.join("\n"), graph.places, reading && targetsOf(reading));
+  return claims.map((claim) => ({ ...claim, file }));
 }
 
 /** Every citation of lines that the documents make; those of other repositories are nobody's to judge here. */

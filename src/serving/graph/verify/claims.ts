@@ -1,5 +1,6 @@
 import { seriesOf } from "../../../model/id-key.ts";
 import { locate } from "../locate.ts";
+import type { Reading } from "../../../model/reading.ts";
 import type { Places } from "../places.ts";
 
 /** Something that a text claims: that a place says something, or at least that the place is there. */
@@ -12,12 +13,19 @@ export interface Claim {
   readonly line: number;
 }
 
+/** What the links of a document mean that stands in a folder: their targets as written, and seen from the root. */
+export type LinkTargets = ReadonlyMap<string, string>;
+
+/** The link targets of a document. */
+export const targetsOf = ({ references }: Pick<Reading, "references">): LinkTargets =>
+  new Map(references.map(({ written, value }) => [written, value]));
+
 /**
  * Takes a text apart into claims. A quote belongs to the next citation of its paragraph, else to the one before it; a
  * block quote also to one in the paragraph after it.
  */
-export function claimsIn(text: string, places: Places): Claim[] {
-  const paragraphs = paragraphsOf(text).map((paragraph) => marksOf(paragraph, places));
+export function claimsIn(text: string, places: Places, targets: LinkTargets = new Map()): Claim[] {
+  const paragraphs = paragraphsOf(text).map((paragraph) => marksOf(paragraph, { places, targets }));
   return paragraphs.flatMap((marks, at) => {
     const borrowed = isOnlyQuotes(marks) ? firstCitation(paragraphs[at + 1] ?? []) : undefined;
     const lent = at > 0 && isOnlyQuotes(paragraphs[at - 1] ?? []) ? firstCitation(marks) : undefined;
@@ -68,19 +76,24 @@ const QUOTES = /"([^"\n]*(?:\n[^"\n]+)*)"|“([^”]*)”|«([^»]*)»|「([^」
 const CITATIONS =
   /\]\(<?([^()\s<>]+)>?\)|(?<![\w/.-])((?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.[A-Za-z]\w{0,9}(?:#[\w%./-]*[\w%]|:\d+(?:-\d+)?)?)(?![\w/])|(?<![\w/.-])([A-Z][A-Z0-9]*(?:-[A-Z]+)*[- ]?\d+(?:-\d+)*)(?![\w-])|(?<![\w/.-])([a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+(?:-[a-z0-9]+)*)+)(?![\w/-])/g;
 
-function marksOf(paragraph: Paragraph, places: Places): Mark[] {
+interface Reader {
+  readonly places: Places;
+  readonly targets: LinkTargets;
+}
+
+function marksOf(paragraph: Paragraph, reader: Reader): Mark[] {
   const { text } = paragraph;
-  if (isQuoted(text)) return blockQuoteMarks(paragraph, places);
-  const quotes = [...text.matchAll(QUOTES)].filter(([all]) => !isCitation(all.slice(1, -1), places));
+  if (isQuoted(text)) return blockQuoteMarks(paragraph, reader);
+  const quotes = [...text.matchAll(QUOTES)].filter(([all]) => !isCitation(all.slice(1, -1), reader.places));
   const inQuotes = (at: number): boolean =>
     quotes.some((quote) => quote.index <= at && at < quote.index + quote[0].length);
   const quoted = quotes.map((found) => markOf(paragraph, "quote", found));
   const cited = [...text.matchAll(CITATIONS)].filter(({ index }) => !inQuotes(index));
-  return [...quoted, ...citationMarks(paragraph, cited, places)].toSorted((a, b) => a.at - b.at);
+  return [...quoted, ...citationMarks(paragraph, cited, reader)].toSorted((a, b) => a.at - b.at);
 }
 
 /** A block quote is one quote; a citation may stand on its last line, behind a dash or in parentheses. */
-function blockQuoteMarks(paragraph: Paragraph, places: Places): Mark[] {
+function blockQuoteMarks(paragraph: Paragraph, reader: Reader): Mark[] {
   const lines = paragraph.text.split("\n").map((line) => line.replace(/^\s*(?:>\s?)+/, ""));
   const last = lines.at(-1) ?? "";
   const source = lines.length > 1 && /^\s*(?:[-—–]+\s|\()/.test(last) ? last : undefined;
@@ -88,12 +101,17 @@ function blockQuoteMarks(paragraph: Paragraph, places: Places): Mark[] {
   const mark: Mark = { kind: "quote", text: quote, at: 0, line: paragraph.line };
   if (source === undefined) return [mark];
   const line = paragraph.line + lines.length - 1;
-  return [mark, ...citationMarks({ text: source, line }, [...source.matchAll(CITATIONS)], places)];
+  return [mark, ...citationMarks({ text: source, line }, [...source.matchAll(CITATIONS)], reader)];
 }
 
-function citationMarks(paragraph: Paragraph, found: readonly RegExpExecArray[], places: Places): Mark[] {
+function citationMarks(
+  paragraph: Paragraph,
+  found: readonly RegExpExecArray[],
+  { places, targets }: Reader,
+): Mark[] {
   return found
     .map((each) => markOf(paragraph, "citation", each))
+    .map((mark) => ({ ...mark, text: targets.get(mark.text) ?? mark.text }))
     .filter(({ text }) => isCitation(text, places));
 }
 
@@ -120,15 +138,15 @@ function claimsOf(marks: readonly Mark[], borrowed: Mark | undefined): Claim[] {
   const used = new Set<Mark>();
   const quoted = marks
     .filter(({ kind }) => kind === "quote")
-    .map((quote): Claim => {
-      const cited = citationFor(quote, marks) ?? borrowed;
+    .map((mark) => {
+      const cited = citationFor(mark, marks) ?? borrowed;
       if (cited !== undefined) used.add(cited);
-      return { cited: cited?.text, quote: quote.text, line: quote.line };
+      return { mark, claim: { cited: cited?.text, quote: mark.text, line: mark.line } };
     });
   const bare = marks
     .filter((mark) => mark.kind === "citation" && !used.has(mark))
-    .map(({ text, line }): Claim => ({ cited: text, quote: undefined, line }));
-  return [...quoted, ...bare].toSorted((a, b) => a.line - b.line);
+    .map((mark) => ({ mark, claim: { cited: mark.text, quote: undefined, line: mark.line } }));
+  return [...quoted, ...bare].toSorted((a, b) => a.mark.at - b.mark.at).map(({ claim }) => claim);
 }
 
 function citationFor(quote: Mark, marks: readonly Mark[]): Mark | undefined {
