@@ -185,14 +185,19 @@ function resolveAddress(address: string, places: Places): Resolution {
   return path === undefined ? external : resolvePlace(path, fragment, places);
 }
 
-/** A branch may have slashes in its name: the shortest one after which there is something wins, else the first word. */
+/**
+ * The path that a page shows. A branch may have slashes in its name: the shortest one after which there is something wins.
+ * What is on no usual main branch and not here may well be on its own.
+ */
 function pathAfterRevision(rest: readonly string[], places: Places): string | undefined {
   for (let from = 1; from < rest.length; from++) {
     const path = rest.slice(from).join("/");
     if (places.kindOf(path) !== undefined) return path;
   }
-  return rest.length > 1 ? rest.slice(1).join("/") : undefined;
+  return rest.length > 1 && MAIN_BRANCHES.has(rest[0] ?? "") ? rest.slice(1).join("/") : undefined;
 }
+
+const MAIN_BRANCHES: ReadonlySet<string> = new Set(["main", "master", "HEAD", "trunk", "develop"]);
 
 /** `corpus:ID#section`, `src:path`; an `api:` name belongs to another index. */
 function resolveScheme(value: string, places: Places): Resolution {

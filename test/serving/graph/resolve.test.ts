@@ -100,6 +100,7 @@ describe("with the repository around the index", () => {
     ["https://github.com/o/r/tree/main/docs/adr", "readme (exact)"],
     ["https://github.com/o/r/blob/main/gone.md", "no path"],
     ["https://github.com/o/r/blob/v1.0.0/gone.md", "external https://github.com/o/r/blob/v1.0.0/gone.md"],
+    ["https://github.com/o/r/tree/feature/y", "external https://github.com/o/r/tree/feature/y"],
     ["https://github.com/o/r/issues/3", "external https://github.com/o/r/issues/3"],
     ["https://github.com/o/other/blob/main/gone.md", "external https://github.com/o/other/blob/main/gone.md"],
     ["https://raw.githubusercontent.com/o/r/main/src/x.ts", "src/x.ts (exact)"],
