@@ -17,6 +17,8 @@ export interface SourceReader {
   readonly root: string;
   /** `path` as the index writes it. */
   readonly read: (path: string) => SourceText;
+  /** Another text whenever the file may have changed; undefined where it cannot be read. Costs less than reading it. */
+  readonly stamp?: (path: string) => string | undefined;
   /** The images that the sources show; absent where they are not served. */
   readonly images?: ImageSources;
 }

@@ -36,6 +36,7 @@ export function sourcesAt(settings: SourceSettings): SourceReader {
       isIndexed(path)
         ? readText(root, path)
         : unread("not_indexed", `${path} is not in the index, so it is not read`),
+    stamp: (path) => (isIndexed(path) ? stampOf(root, path) : undefined),
     images: imagesAt(settings),
   };
 }
@@ -53,6 +54,19 @@ function readText(root: string, path: string): SourceText {
   if (!file.ok) return file;
   if (!isUtf8(file.bytes)) return unread("unreadable", `${path} is not valid UTF-8`);
   return { ok: true, text: file.bytes.toString("utf8") };
+}
+
+/** What tells one state of a file from the next: where it lies, how long it is, when it was written and when touched. */
+function stampOf(root: string, path: string): string | undefined {
+  if (!isPlainPath(path)) return undefined;
+  try {
+    const place = placeInside({ root, folder: "." }, path);
+    if (!place.ok) return undefined;
+    const { dev, ino, size, mtimeNs, ctimeNs } = lstatSync(place.real, { bigint: true });
+    return [dev, ino, size, mtimeNs, ctimeNs].join(" ");
+  } catch {
+    return undefined;
+  }
 }
 
 function readImage(home: Home, path: string, limit: number): SourceImage {
@@ -141,7 +155,8 @@ const notAFile = (path: string): Unread => unread("unreadable", `${path} is no r
 
 function tooLarge(path: string, limit: number): Unread {
   const megabytes = (limit / 1024 / 1024).toFixed(1).replace(/\.0$/, "");
-  return unread("too_large", `${path} is larger than ${megabytes} MB`);
+  const size = limit < 1024 * 1024 ? `${limit} bytes` : `${megabytes} MB`;
+  return unread("too_large", `${path} is larger than ${size}`);
 }
 
 function failure(path: string, error: unknown): Unread {

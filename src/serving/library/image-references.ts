@@ -4,39 +4,72 @@ export type ImageReference =
   /** `path` as written, percent signs decoded. */
   | { readonly kind: "path"; readonly path: string; readonly text: string };
 
-const STUB = /!\[\[image:([^\]\s]+)\]\]/;
-// Lengths are bounded, so that a hostile line costs no more than a long one.
-const MARKDOWN =
-  /!\[((?:[^\]\\]|\\.){0,1000})\]\(\s{0,9}(<[^<>]{0,1000}>|(?:[^\s()\\]|\\.|\([^\s()]{0,1000}\)){1,1000})[^)]{0,500}\)/;
-const HTML = /<img\b[^>]{0,1000}?\ssrc\s{0,9}=\s{0,9}("[^"]*"|'[^']*')[^>]{0,1000}>/;
-const ALL = new RegExp(`${STUB.source}|${MARKDOWN.source}|${HTML.source}`, "gi");
-
 /**
  * The images of a line that may lie in the repository, in order: stubs by id, images of markdown, and `<img>`. Those of
  * other sites are left out; images that are defined elsewhere (`![alt][name]`) or broken over lines are not found.
  */
 export function imagesIn(line: string): readonly ImageReference[] {
   if (!mayShowImages(line) || line.length > LONGEST) return [];
-  const shown = line.replaceAll(/(`+)[^`]+\1/g, (code) => " ".repeat(code.length));
-  return [...shown.matchAll(ALL)].flatMap(referenceOf);
+  const shown = line.replaceAll(/\\[!\\[]|(`+)[^`]+\1/g, (hidden) => " ".repeat(hidden.length));
+  const found = [...shown.matchAll(/!\[|<img\b/gi)].flatMap(({ 0: sign, index }) =>
+    sign === "![" ? markdownImage(shown, index) : htmlImage(shown, index),
+  );
+  return found.filter((each) => each.kind === "id" || !isElsewhere(each.path));
 }
 
 /** Longer lines are no prose. */
 const LONGEST = 20_000;
+/** A text in brackets, or a tag, that is longer is none: so a hostile line costs no more than a long one. */
+const REACH = 1_000;
 
 /** Whether a text holds what images begin with. */
 export const mayShowImages = (text: string): boolean => text.includes("![") || /<img\b/i.test(text);
 
-function referenceOf([all, id, alt, target, source]: RegExpExecArray): readonly ImageReference[] {
+const isElsewhere = (path: string): boolean => path === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path);
+
+const STUB = /!\[\[image:([^\]\s]{1,200})\]\]/y;
+const TARGET = /\(\s{0,9}(?:<([^<>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?=[\s)])/y;
+
+function markdownImage(line: string, at: number): readonly ImageReference[] {
+  STUB.lastIndex = at;
+  const id = STUB.exec(line)?.[1];
   if (id !== undefined) return [{ kind: "id", id, text: "" }];
-  const written = (target ?? source ?? "").replace(/^["'<](.*)["'>]$/, "$1").replace(/[?#].*$/, "");
-  if (written === "" || isElsewhere(written)) return [];
-  return [{ kind: "path", path: decoded(written), text: alt ?? altOf(all) }];
+  const close = closingBracket(line, at + 2);
+  if (close === undefined) return [];
+  TARGET.lastIndex = close + 1;
+  const [target, bracketed, bare = ""] = TARGET.exec(line) ?? [];
+  return target === undefined ? [] : [pathReference(bracketed ?? bare, line.slice(at + 2, close))];
 }
 
-const isElsewhere = (target: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target);
+function closingBracket(line: string, start: number): number | undefined {
+  const end = Math.min(line.length, start + REACH);
+  let depth = 1;
+  for (let at = start; at < end; at++) {
+    const character = line[at];
+    if (character === "[") depth++;
+    else if (character === "]" && --depth === 0) return at;
+    else if (character === "\\") at++;
+  }
+  return undefined;
+}
 
-const altOf = (tag: string): string => /\salt\s*=\s*"([^"]*)"/i.exec(tag)?.[1] ?? "";
+function htmlImage(line: string, at: number): readonly ImageReference[] {
+  const tag = line.slice(at, at + REACH).replace(/>[^]*$/, "");
+  const source = attribute(tag, "src");
+  return source === undefined ? [] : [pathReference(source, attribute(tag, "alt") ?? "")];
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const [, quoted, apostrophed] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag) ?? [];
+  return quoted ?? apostrophed;
+}
+
+const pathReference = (written: string, text: string): ImageReference => ({
+  kind: "path",
+  path: decoded(written.replace(/[?#].*$/, "")),
+  text,
+});
 
 function decoded(path: string): string {
   try {

@@ -124,7 +124,7 @@ function locateTarget(name: string, library: Library): Target | string {
 
 /** What is no path that a document could have may still be a slip in an anchor. */
 function noPlace(name: string, library: Library): string {
-  const names = library.files().flatMap((file) => [library.document(file)?.name ?? file, file]);
+  const names = library.files().map((file) => library.document(file)?.name ?? file);
   return `\`${name}\` is no anchor, id or path of the index${nearest(nearestTo(name, names))}`;
 }
 

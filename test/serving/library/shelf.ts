@@ -33,13 +33,18 @@ export interface Shelf {
   readonly ask: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Shown>;
 }
 
-/** The fixture, copied to where tests may change it. */
-export function handbook(settings: Partial<SourceSettings> = {}): Shelf {
+const FIXTURE = fileURLToPath(new URL("../../../corpus-fixtures/library-handbook/repo", import.meta.url));
+const STUBS = { imageIndex: "images/index.json" };
+
+/** The fixture where it lies, for tests that change nothing. */
+export const handbook: Shelf = shelfAt(FIXTURE, STUBS);
+
+/** The fixture copied to where a test may change it; it is indexed before the changes. */
+export function handbookCopy(settings: Partial<SourceSettings> = {}): Shelf {
   const root = mkdtempSync(join(tmpdir(), "tero-test-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const fixture = new URL("../../../corpus-fixtures/library-handbook/repo", import.meta.url);
-  cpSync(fileURLToPath(fixture), root, { recursive: true });
-  return shelfAt(root, { imageIndex: "images/index.json", ...settings });
+  cpSync(FIXTURE, root, { recursive: true });
+  return shelfAt(root, { ...STUBS, ...settings });
 }
 
 /** Files of a test's own. */
