@@ -2,6 +2,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { EXIT, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { indexRepository, parseFast } from "../index-repository.ts";
+import { MERGE_DRIVER } from "../init/attributes.ts";
 import { choicesOf, type Choices } from "../init/choices.ts";
 import { CLIENTS } from "../init/clients.ts";
 import { carryOut, proposeAdding, proposeRemoving, type Edit, type Proposal } from "../init/edits.ts";
@@ -128,13 +129,22 @@ const isIgnored = (root: string, folder: string): boolean =>
   git(root, "check-ignore", "--no-index", `${folder}/index.json`) !== undefined;
 
 /** The parts that are no file of the user's: the merge driver of this clone, and the index itself. */
-async function finish({ attributes, committed }: Choices, around: Surroundings, io: Io): Promise<number> {
-  if (attributes && committed && around.isGit && registerMergeDriver(around)) {
+async function finish({ committed }: Choices, around: Surroundings, io: Io): Promise<number> {
+  if (isMergedByDriver(around) && registerMergeDriver(around)) {
     io.out("set       merge.tero in this clone's git configuration\n");
   }
   if (!committed) return EXIT.ok;
   const root = relative(io.cwd, around.root) || ".";
   return indexInto({ root: root.split(sep).join("/"), out: undefined, options: {} }, io);
+}
+
+/** Whether .gitattributes came to name the driver: it was chosen, and agreed to. */
+function isMergedByDriver({ root, isGit }: Surroundings): boolean {
+  return (
+    isGit &&
+    git(root, "check-attr", "merge", "--", `${outOf(root)}/index.json`)?.endsWith(`: ${MERGE_DRIVER}`) ===
+      true
+  );
 }
 
 async function undo(around: Surroundings, args: ParsedArguments, io: Io): Promise<number> {

@@ -188,7 +188,11 @@ describe("tero init", () => {
         isTerminal: true,
         ask: async (question) => {
           asked.push(question);
-          return /workflow|which clients/.test(question) ? (question.includes("clients") ? "none" : "n") : "";
+          return /workflow|Fold the index|which clients/.test(question)
+            ? question.includes("clients")
+              ? "none"
+              : "n"
+            : "";
         },
       },
     );
@@ -202,10 +206,9 @@ describe("tero init", () => {
     ]);
     expect(touched(told.join(""))).toEqual([
       "left      .github/workflows/tero.yml",
+      "left      .gitattributes",
       "created   .git/hooks/pre-commit",
-      "created   .gitattributes",
       "created   AGENTS.md",
-      "set       merge.tero in this clone's git configuration",
     ]);
   });
 });
