@@ -2,6 +2,7 @@ import { byCodePoint } from "../../model/order.ts";
 import { acknowledge } from "./acknowledgements.ts";
 import { type Baseline, withoutBaseline } from "./baseline.ts";
 import type { Finding } from "./finding.ts";
+import { agentPaths } from "./rules/agent-paths.ts";
 import { brokenQuotes } from "./rules/broken-quotes.ts";
 import { danglingReferences } from "./rules/dangling.ts";
 import { doubtfulForce } from "./rules/force.ts";
@@ -13,6 +14,7 @@ import type { Survey } from "./survey.ts";
 /** Everything that finds something. */
 const FINDERS: readonly ((survey: Survey) => readonly Finding[])[] = [
   danglingReferences,
+  agentPaths,
   doubtfulIds,
   doubtfulForce,
   movedLines,

@@ -65,6 +65,21 @@ describe("a reference that leads nowhere", () => {
       "skills/s/SKILL.md:6:11 error agent-reference",
     ]);
   });
+
+  it("counts in a skill or an agent file in code spans and imports too, but for examples", async () => {
+    const skill = "---\nname: s\ndescription: does\n---\n\nRun `scripts/gone.py`, then `scripts/here.py`.\n";
+    const root = plant({
+      "CLAUDE.md": "@docs/gone.md\n@docs/here.md\n\nSee `path/to/file.md`, `docs/gone2.md`, `src/x.ts`.\n",
+      "docs/here.md": "",
+      "skills/s/SKILL.md": skill,
+      "skills/s/scripts/here.py": "",
+    });
+    expect(await findings(root)).toEqual([
+      "CLAUDE.md:1:2 warning agent-reference",
+      "CLAUDE.md:4:25 warning agent-reference",
+      "skills/s/SKILL.md:6:6 warning agent-reference",
+    ]);
+  });
 });
 
 describe("records", () => {

@@ -7,6 +7,7 @@ import { foldLines, foldQuote } from "../../graph/verify/folded-text.ts";
 import { findIn, isTooShort, quoteSearch, type QuoteSearch } from "../../graph/verify/quotes.ts";
 import { type Court, judge, type Verdict } from "../../graph/verify/verdict.ts";
 import type { Finding } from "../finding.ts";
+import { withoutCode } from "../prose.ts";
 import type { Change, Survey } from "../survey.ts";
 
 /**
@@ -72,18 +73,6 @@ function claimsOf(
 
 const claimsBefore = ({ before }: FileChange, { change, survey }: Looking): Claim[] =>
   before === undefined ? [] : claimsOf(change.linesBefore(before), change.readBefore(before), survey);
-
-/** Code is no prose: what stands in quotes there is a value. */
-function withoutCode(lines: readonly string[]): string[] {
-  let fence: string | undefined;
-  return lines.map((line) => {
-    const found = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-    const isFence = found !== undefined && (fence === undefined || found.startsWith(fence));
-    const isCode = isFence || fence !== undefined;
-    if (isFence) fence = fence === undefined ? found : undefined;
-    return isCode ? "" : line;
-  });
-}
 
 function isBroken({ verdict }: Verdict): boolean {
   return (
