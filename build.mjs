@@ -1,20 +1,36 @@
 // Builds dist/. A client starts the server anew for every session, and what a start costs is the loading of modules: each
 // program is one CommonJS file (Node reads those at a third of the cost) that holds what the server needs for a first
 // answer. What is imported where it is needed, not at the top, lies apart in dist/parts/, where packages stay external.
-import { chmodSync, copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { chmodSync, copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { build } from "esbuild";
 
 const dist = process.env.TERO_DIST ?? "dist";
 const source = resolve("src");
 const PROGRAMS = ["tero", "tero-mcp", "tero-index"];
-const OPTIONS = { bundle: true, platform: "node", target: "node20", logLevel: "warning" };
+
+/** Names this very code: what other code cached is not trusted. */
+function buildId() {
+  const hash = createHash("sha256").update(readFileSync("package-lock.json"));
+  for (const name of readdirSync(source, { recursive: true }).filter((each) => each.endsWith(".ts")).toSorted())
+    hash.update(name).update(readFileSync(resolve(source, name)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+const OPTIONS = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  logLevel: "warning",
+  define: { TERO_BUILD: JSON.stringify(buildId()) },
+};
 
 /** Modules that the programs hold although they import them late: what the server itself runs. */
 const HELD = /^cli\/(all-commands|served-memory|index-in-memory|run\/serve|run\/query)\.ts$/;
 
-/** The modules that lie apart, gathered while the programs are built. */
-const apart = new Set();
+/** The modules that lie apart, gathered while the programs are built; a thread's own is imported by none. */
+const apart = new Set(["src/cli/watch/thread.ts"]);
 
 const lateImportsApart = {
   name: "late-imports-apart",

@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from "node:path";
-import { buildIndex } from "../indexing/build-index.ts";
+import { readFiles, settleIndex, type FileReading } from "../indexing/build-index.ts";
+import type { Cache } from "../indexing/cache.ts";
 import type { Config } from "../indexing/config.ts";
 import { EMITTERS } from "../indexing/emit/registry.ts";
 import { ALL_EXTRACTORS } from "../indexing/extract/registry.ts";
@@ -26,14 +27,19 @@ export interface RepositoryPlace {
 /** What to index, and how. */
 export interface IndexRequest extends RepositoryPlace {
   readonly parse: (bytes: Buffer) => MarkdownDocument;
+  /** What was listed already. */
+  readonly listed?: ListedRepository;
+  /** What files gave last time; brought up to date by whoever writes the index. */
+  readonly cache?: Cache;
   /** Told of each file before it is read. */
   readonly onFile?: (path: string) => void;
 }
 
 export interface Indexed {
   readonly index: IndexFile;
-  /** How many files were read. */
+  /** How many files it was made of. */
   readonly files: number;
+  readonly readings: ReadonlyMap<string, FileReading>;
 }
 
 /** The default markdown engine. */
@@ -41,22 +47,23 @@ export const parseFast = parseMarkdown;
 
 /** Lists, reads and indexes a repository in memory. */
 export function indexRepository(request: IndexRequest): Indexed {
-  const { paths, flags, read } = listRepository(request);
-  const { config, onFile, parse } = request;
-  let files = 0;
-  const index = buildIndex({
-    paths,
-    flags,
-    config,
-    parse: (file) => parse(file.bytes),
-    read: (path) => {
-      onFile?.(path);
-      const source = read(path);
-      if (source.status === "read") files++;
-      return source;
+  const { paths, flags, read } = request.listed ?? listRepository(request);
+  const { cache, config, onFile, parse } = request;
+  const readings = readFiles(
+    {
+      paths,
+      flags,
+      config,
+      parse: (file) => parse(file.bytes),
+      read: (path) => {
+        onFile?.(path);
+        return read(path);
+      },
     },
-  });
-  return { index, files };
+    cache?.recall,
+  );
+  const files = [...readings.values()].filter(({ isRead }) => isRead).length;
+  return { index: settleIndex(readings, { config, flags }), files, readings };
 }
 
 /** The files of a repository that tell something, and how to read them. */

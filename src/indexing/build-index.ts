@@ -25,32 +25,40 @@ export interface Corpus {
 }
 
 /** Makes the index: every file is read once, by each extractor that claims it; then each settles what all files gave. */
-export function buildIndex(corpus: Corpus): IndexFile {
-  const paths = corpus.paths.toSorted(byPathComponents);
-  const readings = new Map(paths.map((path) => [path, readFile(path, corpus)]));
-  return settleIndex(readings, corpus, (extractor, facts, view) => extractor.settle(facts, view));
-}
+export const buildIndex = (corpus: Corpus): IndexFile => settleIndex(readFiles(corpus), corpus);
 
 /** What one file gave: the facts of each extractor that found something in it, or the flag of a file that cannot be read. */
 export interface FileReading {
+  readonly isRead: boolean;
   readonly facts: ReadonlyMap<AnyExtractor, unknown>;
   readonly flag?: Flag;
 }
 
+/** Reads every file of a corpus, but for those that are recalled from an earlier run, in byPathComponents order. */
+export function readFiles(
+  corpus: Corpus,
+  recall: (path: string) => FileReading | undefined = () => undefined,
+): ReadonlyMap<string, FileReading> {
+  const paths = corpus.paths.toSorted(byPathComponents);
+  return new Map(paths.map((path) => [path, recall(path) ?? readFile(path, corpus)]));
+}
+
+const NOT_READ: FileReading = { isRead: false, facts: new Map() };
+
 /** Shows one file to the extractors that claim it. */
 export function readFile(path: string, corpus: Corpus): FileReading {
   const claiming = ALL_EXTRACTORS.filter((each) => each.claims(path, corpus.config));
-  if (claiming.length === 0) return { facts: new Map() };
+  if (claiming.length === 0) return NOT_READ;
   const source = corpus.read(path);
   switch (source.status) {
     case "gone":
-      return { facts: new Map() };
+      return NOT_READ;
     case "refused":
-      return { facts: new Map(), flag: source.flag };
+      return { ...NOT_READ, flag: source.flag };
     case "read": {
       const file = inputOf(source.file, corpus.parse);
       const found = claiming.map((each) => [each, each.read(file)] as const);
-      return { facts: new Map(found.filter(([, facts]) => facts !== undefined)) };
+      return { isRead: true, facts: new Map(found.filter(([, facts]) => facts !== undefined)) };
     }
   }
 }
@@ -62,11 +70,13 @@ export type Settle = (
   view: CorpusView,
 ) => Extracted;
 
+const settleAfresh: Settle = (extractor, facts, view) => extractor.settle(facts, view);
+
 /** Makes the index of what every file gave; the files come in byPathComponents order. */
 export function settleIndex(
   readings: ReadonlyMap<string, FileReading>,
   { config, flags }: Pick<Corpus, "config" | "flags">,
-  settle: Settle,
+  settle: Settle = settleAfresh,
 ): IndexFile {
   const view = { paths: [...readings.keys()], config };
   const settled = ALL_EXTRACTORS.map((each) => settle(each, factsOf(each, readings), view));

@@ -8,7 +8,8 @@ import type { StoredTree } from "../../indexing/stored-tree.ts";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { explain } from "../differing-rows.ts";
-import { indexRepository, type Indexed } from "../index-repository.ts";
+import type { Cache } from "../../indexing/cache.ts";
+import { indexRepository, listRepository, type Indexed, type RepositoryPlace } from "../index-repository.ts";
 import {
   indexFiles,
   llmsTxtFile,
@@ -17,9 +18,11 @@ import {
   type FindIn,
   type Outputs,
 } from "../index-outputs.ts";
+import { lastRun, recordOf, type RunScope, type Told } from "../last-run.ts";
 import { CONFIG_FILE, configOf, loadConfig } from "../load-config.ts";
 import { foundOnDisk, type Difference } from "../output.ts";
 import { progressOn } from "../progress.ts";
+import { repositoryCache } from "../repository-cache.ts";
 import { foundStaged, revisionTree, stagedTree } from "../staged-tree.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
@@ -39,7 +42,7 @@ export interface IndexPlan {
 }
 
 /** What was done, told at the end. */
-export interface Report extends Indexed {
+export interface Report extends Told {
   readonly out: string;
   readonly milliseconds: number;
 }
@@ -47,24 +50,84 @@ export interface Report extends Indexed {
 /** Carries a plan out; `summary` says the last line. */
 export async function indexInto(plan: IndexPlan, io: Io, summary = summaryOf): Promise<number> {
   const { options } = plan;
+  const run = startRun(plan, io);
+  const before = run.cache && !options["stdout"] ? lastRun(run.cache, run.scope) : undefined;
+  const told = before ?? (await carryOut(run, io));
+  if (typeof told === "number") return told;
+  const out = run.place.isCommitted ? run.place.out : NOT_WRITTEN;
+  const report = { ...told, out, milliseconds: performance.now() - run.started };
+  if (options["json"]) io.out(`${JSON.stringify(jsonOf(report), null, 2)}\n`);
+  else if (!options["quiet"] && !options["check"]) io.out(summary(report));
+  return EXIT.ok;
+}
+
+/** One run, from what was asked to what it may know from the run before. */
+interface Run {
+  readonly plan: IndexPlan;
+  readonly started: number;
+  readonly place: Place;
+  readonly engine: (typeof ENGINES)[number];
+  readonly request: RepositoryPlace;
+  readonly scope: RunScope;
+  readonly cache: Cache | undefined;
+}
+
+function startRun(plan: IndexPlan, io: Io): Run {
   const started = performance.now();
   const place = placeOf(plan, io);
-  const parse = await loadEngine(engineOf(options["parser"]));
-  const progress = progressOn(io, started);
-  const made = indexRepository({ ...place, out: place.folder, parse, env: io.env, onFile: progress.step });
-  progress.clear();
-  if (options["stdout"]) {
+  const engine = engineOf(plan.options["parser"]);
+  const request = { ...place, out: place.folder, env: io.env };
+  const scope = { listed: listRepository(request), ...writtenBy(plan, place) };
+  const isCached = place.tree === undefined && plan.options["cache"] !== false;
+  const cache = isCached ? repositoryCache({ ...place, engine }, io) : undefined;
+  return { plan, started, place, engine, request, scope, cache };
+}
+
+/** Makes the index, and writes, checks or prints it: what there is to tell, or the exit code where all is told. */
+async function carryOut(run: Run, io: Io): Promise<Told | number> {
+  const { plan, place, scope, cache } = run;
+  const made = await make(run, io);
+  if (plan.options["stdout"]) {
     io.out(EMITTERS.json.emit(made.index));
     return EXIT.ok;
   }
   const outputs = outputsOf(plan, place, made);
-  if (options["check"]) return check(outputDifferences(outputs, place.findIn), { plan, out: place.out }, io);
-  writeOutputs(outputs, foundOnDisk);
-  const out = place.isCommitted ? place.out : NOT_WRITTEN;
-  const report = { ...made, out, milliseconds: performance.now() - started };
-  if (options["json"]) io.out(`${JSON.stringify(jsonOf(report), null, 2)}\n`);
-  else if (!options["quiet"]) io.out(summary(report));
-  return EXIT.ok;
+  const found = plan.options["check"] ? outputDifferences(outputs, place.findIn) : [];
+  if (found.length > 0) return stale(found, run, io);
+  if (!plan.options["check"]) writeOutputs(outputs, foundOnDisk);
+  const told = { rows: made.index.items.length, files: made.files, flagged: made.index.flagged };
+  cache?.save(made.readings, recordOf(told, scope));
+  return told;
+}
+
+async function make({ engine, request, scope, cache, started }: Run, io: Io): Promise<Indexed> {
+  const progress = progressOn(io, started);
+  const parse = await loadEngine(engine);
+  const recalling = cache && { cache };
+  const made = indexRepository({
+    ...request,
+    ...recalling,
+    listed: scope.listed,
+    parse,
+    onFile: progress.step,
+  });
+  progress.clear();
+  return made;
+}
+
+/** What a plan writes, as far as another run must know it. */
+function writtenBy(
+  { options }: IndexPlan,
+  { folder, isCommitted, root }: Place,
+): Pick<RunScope, "asked" | "outputs"> {
+  const asked = JSON.stringify([
+    folder,
+    isCommitted,
+    options["markdown"] !== false,
+    options["llmsTxt"] === true,
+  ]);
+  const outputs = Object.values(EMITTERS).map(({ file }) => join(folder, file));
+  return { asked, outputs: [...outputs, join(root, LLMS_TXT)] };
 }
 
 const NOT_WRITTEN = "not written: tero.json says `out: false`";
@@ -133,12 +196,8 @@ function engineOf(value: string | boolean | undefined): (typeof ENGINES)[number]
   return engine;
 }
 
-function check(
-  found: readonly Difference[],
-  { plan, out }: { readonly plan: IndexPlan; readonly out: string },
-  io: Io,
-): number {
-  if (found.length === 0) return EXIT.ok;
+function stale(found: readonly Difference[], { plan, place }: Run, io: Io): number {
+  const { out } = place;
   const facts = found.flatMap(explain).join("\n");
   const written = [quoted(out), ...(plan.options["llmsTxt"] ? [LLMS_TXT] : [])].join(" ");
   const add = plan.options["staged"] ? ` && git add ${written}` : "";
@@ -161,18 +220,16 @@ function quoted(word: string): string {
   return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-function summaryOf({ index, files, out, milliseconds }: Report): string {
-  const { items, flagged } = index;
+function summaryOf({ rows, files, flagged, out, milliseconds }: Report): string {
   const flags = flagged.length === 0 ? "no flags" : `${counted(flagged.length, "flag")} (--json lists them)`;
   const time = `${(milliseconds / 1000).toFixed(2)} s`;
-  return `${counted(items.length, "row")} from ${counted(files, "file")} in ${time}, ${flags} → ${out}\n`;
+  return `${counted(rows, "row")} from ${counted(files, "file")} in ${time}, ${flags} → ${out}\n`;
 }
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-function jsonOf({ index, files, out, milliseconds }: Report): object {
-  const { items, flagged } = index;
-  return { rows: items.length, files, milliseconds: Math.round(milliseconds), out, flags: flagged };
+function jsonOf({ rows, files, flagged, out, milliseconds }: Report): object {
+  return { rows, files, milliseconds: Math.round(milliseconds), out, flags: flagged };
 }

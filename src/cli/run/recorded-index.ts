@@ -14,7 +14,7 @@ export async function runRecordedIndex({ options }: ParsedArguments, io: Io): Pr
   }
 }
 
-function recordedSummary({ index, out }: Report): string {
-  const counts = `${index.items.length} row(s) indexed, ${index.flagged.length} flagged`;
+function recordedSummary({ rows, flagged, out }: Report): string {
+  const counts = `${rows} row(s) indexed, ${flagged.length} flagged`;
   return `>> tero-index: ${counts} (Empirical/Declared heuristic — source is ground truth) → ${out}/{INDEX.md,index.json}\n`;
 }
