@@ -76,7 +76,7 @@ describe("a reference that leads nowhere", () => {
     });
     expect(await findings(root)).toEqual([
       "CLAUDE.md:1:2 warning agent-reference",
-      "CLAUDE.md:4:25 warning agent-reference",
+      "CLAUDE.md:4:25 note agent-reference",
       "skills/s/SKILL.md:6:6 warning agent-reference",
     ]);
   });

@@ -20,6 +20,7 @@ export function agentPaths({ places, around }: Survey): Finding[] {
 interface Named {
   readonly path: string;
   readonly column: number;
+  readonly isImport: boolean;
 }
 
 /** A path with a folder and an extension, in a code span; or a markdown file after `@`, as agents import it. */
@@ -29,7 +30,7 @@ const PATHS =
 function pathsIn(line: string): Named[] {
   return [...line.matchAll(PATHS)].map((found) => {
     const path = found[1] ?? found[2] ?? "";
-    return { path, column: found.index + found[0].indexOf(path) + 1 };
+    return { path, column: found.index + found[0].indexOf(path) + 1, isImport: found[2] !== undefined };
   });
 }
 
@@ -39,8 +40,11 @@ interface Place {
   readonly places: Places;
 }
 
-/** Only where the first folder is there is the path meant to be: `path/to/file.md` is an example. */
-function missing({ path, column }: Named, { file, line, places }: Place): Finding[] {
+/**
+ * Only where the first folder is there is the path meant to be: `path/to/file.md` is an example. A skill's own scripts and
+ * references are called by it; a path of the repository may as well be one that the agent is to write.
+ */
+function missing({ path, column, isImport }: Named, { file, line, places }: Place): Finding[] {
   const clean = path.replace(/^(?:\.\/|\/)/, "");
   const [first = ""] = clean.split("/", 1);
   const bases = path.startsWith("../") ? [] : [folderOf(file), "."];
@@ -54,7 +58,8 @@ function missing({ path, column }: Named, { file, line, places }: Place): Findin
   return [
     {
       rule: "agent-reference",
-      severity: "warning",
+      severity:
+        isImport || (folderOf(file) !== "." && wanted.startsWith(`${folderOf(file)}/`)) ? "warning" : "note",
       file,
       line,
       column,
