@@ -1,6 +1,6 @@
 import type { Row } from "../../model/row.ts";
 import { locateOne, searchedFor } from "../graph/locate.ts";
-import { citationOf, type Records, type Refused } from "../query/outcome.ts";
+import type { Records, Refused } from "../query/outcome.ts";
 import type { Format } from "../render/envelope.ts";
 import type { SourceReader } from "../source-reader.ts";
 import { budgetOf, type Budget } from "./budget.ts";
@@ -12,6 +12,7 @@ import { libraryOf, type Library } from "./library.ts";
 import { neighboursOf, RELATIONS, type Neighbour } from "./neighbours.ts";
 import { documentOpener, type OpenDocument, type Opener } from "./open-document.ts";
 import { openingOf, ownPiece, pieceOf, type Piece } from "./piece.ts";
+import { nearestNames } from "./resolve-selector.ts";
 
 /** A row whose surroundings are wanted, and what they may cost. */
 export interface ContextQuestion {
@@ -56,7 +57,7 @@ function openDesk(
 
 function rowNamed(target: string, library: Library): { readonly kind: "row"; readonly row: Row } | Refused {
   const located = locateOne(target, library.places);
-  if (located.kind === "refused") return located;
+  if (located.kind === "refused") return refusedName(target, located, library);
   if (located.target.kind === "row") return { kind: "row", row: located.target.row };
   const { kind, path } = located.target;
   const rows = library.places.corpus.inFile(path);
@@ -67,6 +68,18 @@ function rowNamed(target: string, library: Library): { readonly kind: "row"; rea
     searched: searchedFor(library.places),
     candidates: rows.slice(0, 5).map(({ anchor }) => anchor),
     next: `list_documents with root ${path} shows what it holds`,
+  };
+}
+
+/** A word that cannot be a path is not out of reach: it names nothing. */
+function refusedName(target: string, located: Refused, library: Library): Refused {
+  if (located.refusal !== "out_of_scope" || target.includes("/")) return located;
+  return {
+    ...located,
+    refusal: "absent",
+    message: `\`${target}\` is no anchor, id or path of the index`,
+    candidates: nearestNames(target, library),
+    next: "list_documents shows what there is",
   };
 }
 
@@ -97,10 +110,24 @@ function takeSubject(row: Row, desk: Desk): Taken | string {
   if (typeof piece === "string") return piece;
   const whole = chunkFrom(open, piece);
   if (desk.budget.pay(whole.tokens, whole.blocks)) return { chunks: [whole], leftOut: [] };
-  const own = ownLines(row, open);
-  const part = own && chunkFrom(open, own);
-  const fits = part !== undefined && desk.budget.pay(part.tokens, part.blocks);
-  return { chunks: fits ? [part] : [], leftOut: [leftOut(row, whole.tokens, desk)] };
+  const part = firstThatFits([OPENING_TOKENS, 0], desk, (most) => {
+    const own = ownLines(row, open, most);
+    return own && chunkFrom(open, own);
+  });
+  return { chunks: part === undefined ? [] : [part], leftOut: [leftOut(whole, row.anchor, desk)] };
+}
+
+/** Pays for the first of some sizes that the budget holds. */
+function firstThatFits(
+  sizes: readonly number[],
+  { budget }: Desk,
+  chunkOfSize: (mostTokens: number) => Chunk | undefined,
+): Chunk | undefined {
+  for (const size of sizes) {
+    const chunk = chunkOfSize(size);
+    if (chunk !== undefined && budget.pay(chunk.tokens, chunk.blocks)) return chunk;
+  }
+  return undefined;
 }
 
 function openAt(row: Row, { library, open }: Desk): OpenDocument | string {
@@ -114,7 +141,7 @@ function openAt(row: Row, { library, open }: Desk): OpenDocument | string {
 const OPENING_TOKENS = 400;
 
 /** Lines of a row without the sections inside it, of a document with as many of them as stay short. */
-function ownLines(row: Row, open: OpenDocument, mostTokens = OPENING_TOKENS): Piece | undefined {
+function ownLines(row: Row, open: OpenDocument, mostTokens: number): Piece | undefined {
   const section = open.document.sections.find((each) => each.row === row);
   if (section === undefined) return openingOf(open, mostTokens);
   const own = ownPiece(section, open);
@@ -129,18 +156,21 @@ function chunkFrom(open: OpenDocument, piece: Piece): Chunk {
   return chunkOf(open, piece, { manner: { images: false, code: true }, desk });
 }
 
-function leftOut(row: Row, tokens: number, { budget }: Desk): LeftOut {
-  return {
-    select: JSON.stringify(row.anchor),
-    citation: citationOf(row),
-    tokens,
-    isTooLarge: tokens > budget.total,
-  };
+function leftOut(chunk: Chunk, select: unknown, { budget }: Desk): LeftOut {
+  const { citation, tokens } = chunk;
+  return { select: JSON.stringify(select), citation, tokens, isTooLarge: tokens > budget.total };
 }
+
+/** A selector of just the lines of a chunk. */
+const linesOfChunk = ({ open, piece }: Chunk): object => ({
+  doc: open.document.name,
+  lines: [piece.span.line, piece.span.endLine],
+});
 
 // —— What is near it ——————————————————————————————————————————————————————
 
 interface Candidate extends Neighbour {
+  readonly open: OpenDocument;
   readonly chunk: Chunk;
 }
 
@@ -150,23 +180,33 @@ function packed(neighbours: readonly Neighbour[], subject: Taken, desk: Desk): T
   const chosen: Candidate[] = [];
   const rest: LeftOut[] = [];
   for (const candidate of candidates.toSorted((a, b) => density(b) - density(a))) {
-    const { citation, tokens, blocks } = candidate.chunk;
+    const { citation } = candidate.chunk;
     if (given.some((each) => overlaps(each, citation))) continue;
     given.push(citation);
-    if (desk.budget.pay(tokens, blocks)) chosen.push(candidate);
-    else rest.push(leftOut(candidate.row, tokens, desk));
+    const chunk = firstThatFits(sizesFor(candidate), desk, (most) => neighbourChunk(candidate, most));
+    if (chunk === undefined) rest.push(leftOut(candidate.chunk, linesOfChunk(candidate.chunk), desk));
+    else chosen.push({ ...candidate, chunk });
   }
   return { chunks: chosen.toSorted(byRelation).map(({ chunk }) => chunk), leftOut: rest };
 }
 
+/** What holds the row, and what cites it, do so by their own lines: more of them would be something else. */
+const sizesFor = ({ relation }: Neighbour): readonly number[] =>
+  relation === "part of" || relation === "cited by" ? [0] : [OPENING_TOKENS, 0];
+
 function candidateOf(neighbour: Neighbour, desk: Desk): Candidate | undefined {
   const open = openAt(neighbour.row, desk);
-  // What holds the row, and what cites it, do so by their own lines: more of them would be something else.
-  const isOwnAlone = neighbour.relation === "part of" || neighbour.relation === "cited by";
-  const own =
-    typeof open === "string" ? undefined : ownLines(neighbour.row, open, isOwnAlone ? 0 : OPENING_TOKENS);
-  if (typeof open === "string" || own === undefined) return undefined;
-  return { ...neighbour, chunk: chunkFrom(open, { ...own, relation: neighbour.relation }) };
+  if (typeof open === "string") return undefined;
+  const chunk = neighbourChunk({ ...neighbour, open }, sizesFor(neighbour)[0] ?? 0);
+  return chunk && { ...neighbour, open, chunk };
+}
+
+function neighbourChunk(
+  { row, relation, open }: Pick<Candidate, "row" | "relation" | "open">,
+  mostTokens: number,
+): Chunk | undefined {
+  const own = ownLines(row, open, mostTokens);
+  return own && chunkFrom(open, { ...own, relation });
 }
 
 /** Headers cost tokens too, so that the smallest texts are not the best. */

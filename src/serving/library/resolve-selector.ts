@@ -122,10 +122,16 @@ function locateTarget(name: string, library: Library): Target | string {
   return `${located.message}${nearest(located.candidates)}`;
 }
 
-/** What is no path that a document could have may still be a slip in an anchor. */
+/** What is no path that a document could have may still be a slip in an anchor or an id. */
 function noPlace(name: string, library: Library): string {
+  return `\`${name}\` is no anchor, id or path of the index${nearest(nearestNames(name, library))}`;
+}
+
+/** The documents and ids that someone who wrote `name` may have meant. */
+export function nearestNames(name: string, library: Library): readonly string[] {
+  const ids = library.places.corpus.rows.flatMap(({ id }) => id ?? []);
   const names = library.files().map((file) => library.document(file)?.name ?? file);
-  return `\`${name}\` is no anchor, id or path of the index${nearest(nearestTo(name, names))}`;
+  return [...nearestTo(name, ids), ...nearestTo(name, names)].slice(0, 5);
 }
 
 function wantedAt(

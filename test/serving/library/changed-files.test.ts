@@ -99,10 +99,14 @@ describe("a chunk of a file that is newer than the index", () => {
   });
 });
 
+/** A row as the recorded builder writes it. */
+function recordedFields({ anchor, family, kind, id, title, file, line, status, summary, tag }: Row): Row {
+  const optional = { ...(id && { id }), ...(status && { status }), ...(summary && { summary }) };
+  return { anchor, family, kind, title, file, line, tag, ...optional };
+}
+
 describe("an index without ends, levels and hashes, as others build it", () => {
-  const plain = handbook.corpus.rows.map(
-    ({ end_line: _, level: __, hash: ___, tokens: ____, ...row }): Row => row,
-  );
+  const plain = handbook.corpus.rows.map(recordedFields);
   const { ask } = askingIn(
     handbook.root,
     corpusOf(

@@ -60,9 +60,9 @@ describe("list_documents", () => {
     [1, ["_intro"]],
     [2, ["_intro", "checks", "refunds"]],
     [3, ["_intro", "checks", "refunds", "refunds/deadlines", "refunds/payment"]],
-  ] as const)("cuts outlines below the level of headings: %i", async (depth, sections) => {
+  ] as const)("cuts outlines below the level of headings: %i", async (depth, expected) => {
     const lines = await list({ root: "tickets", section_depth: depth });
-    expect(lines.flatMap((line) => /^ +§ (\S+)/.exec(line)?.[1] ?? [])).toEqual(sections);
+    expect(lines.flatMap((line) => /^ +§ (\S+)/.exec(line)?.[1] ?? [])).toEqual(expected);
   });
 
   test.each([
