@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import glob from "fast-glob";
 
 const PACKED = join(import.meta.dirname, "../../../../shared/corpora/tgz");
 const SCRATCH = process.env["TERO_SCORE_SCRATCH"] ?? join(tmpdir(), "tero-score");
@@ -23,11 +24,8 @@ export function corpusRoot(name: string): string {
 
 /** Paths of the markdown files of a corpus. */
 export function markdownFiles(name: string): string[] {
-  const root = corpusRoot(name);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:md|mdx|markdown)$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+  const options = { absolute: true, caseSensitiveMatch: false, cwd: corpusRoot(name), dot: true };
+  return glob.sync("**/*.{md,mdx,markdown}", { ...options, followSymbolicLinks: false }).toSorted();
 }
 
 function unpack(name: string, root: string): void {
