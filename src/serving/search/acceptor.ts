@@ -1,8 +1,8 @@
 import type { Row } from "../../model/row.ts";
 import { filterOf, type Filters } from "./filters.ts";
 import type { Force } from "./force-of-documents.ts";
-import { phraseFinder, termFinder, type RowTest } from "./phrases.ts";
-import { termNumber, wordsOf } from "./query-terms.ts";
+import { rowsWithPhrase, rowsWithTerm } from "./phrases.ts";
+import { wordsOf } from "./query-terms.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** What decides which rows may be found. */
@@ -21,12 +21,14 @@ export interface Searchable {
   readonly forceOf: (head: number) => Force;
 }
 
+type RowTest = (row: number) => boolean;
+
 /** Tells of a row, by number, whether it may be found. */
 export function acceptor(searchable: Searchable, requirements: Requirements): RowTest {
   const { index } = searchable;
   const tests = [
     ...filterTests(searchable, requirements.filters),
-    ...requirements.excluded.map((text) => not(inDocument(index, holderOf(index, text)))),
+    ...requirements.excluded.map((text) => not(inDocument(index, rowsWith(index, text)))),
     ...phraseTests(index, requirements.phrases),
   ];
   return (row) => tests.every((test) => test(row));
@@ -52,34 +54,20 @@ function filterTests({ rows, index, forceOf }: Searchable, filters: Filters): re
 
 function phraseTests(index: SearchIndex, phrases: readonly string[]): readonly RowTest[] {
   if (phrases.length === 0) return [];
-  const finders = phrases.map((phrase) => phraseFinder(index.words, phrase));
-  const inRow: RowTest = (row) => finders.some((holds) => holds(row));
-  return phrases.length === 1 ? [inRow] : [inRow, ...finders.map((holds) => inDocument(index, holds))];
+  const holders = phrases.map((phrase) => rowsWithPhrase(index, phrase));
+  const inRow: RowTest = (row) => holders.some((rows) => rows.has(row));
+  return phrases.length === 1 ? [inRow] : [inRow, ...holders.map((rows) => inDocument(index, rows))];
 }
 
-/** Whether any row of a row's document passes; each document is looked at once. */
-function inDocument({ heads }: SearchIndex, test: RowTest): RowTest {
-  const known = new Map<number, boolean>();
-  const look = (head: number): boolean => {
-    for (let row = head; heads[row] === head; row++) if (test(row)) return true;
-    return false;
-  };
-  return (row) => {
-    const head = heads[row] ?? row;
-    const found = known.get(head) ?? look(head);
-    known.set(head, found);
-    return found;
-  };
+/** Whether any row of a row's document is among some. */
+function inDocument({ heads }: SearchIndex, rows: ReadonlySet<number>): RowTest {
+  const documents = new Set([...rows].map((row) => heads[row]));
+  return (row) => documents.has(heads[row]);
 }
 
-/** Which rows hold an excluded text: a word in any of its forms, a phrase word for word. */
-function holderOf({ words, rows }: SearchIndex, text: string): RowTest {
+/** The rows that hold an excluded text: a word in any of its forms, a phrase word for word. */
+function rowsWith(index: SearchIndex, text: string): ReadonlySet<number> {
   const found = wordsOf(text);
   const term = found[0]?.terms.at(-1);
-  if (found.length !== 1 || term === undefined) return phraseFinder(words, text);
-  const number = termNumber(words.lexicon, term);
-  // The postings also know of rows that are only cited with the word.
-  const holders = new Set(number < 0 ? [] : rows.unit.subarray(rows.start[number], rows.start[number + 1]));
-  const holds = termFinder(words, number);
-  return (row) => holders.has(row) && holds(row);
+  return found.length === 1 && term !== undefined ? rowsWithTerm(index, term) : rowsWithPhrase(index, text);
 }

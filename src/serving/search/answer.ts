@@ -17,7 +17,7 @@ export interface Library {
 export function answerSearch(question: Question, { corpus, sources }: Library): Records | Refused {
   const searched = searchedOf(corpus, sources);
   const result = search(searched, question);
-  const records = recordsFor(showHits(searched, result, sources));
+  const records = recordsFor(showHits(searched, result));
   const hint = hintsFor(searched, result).join("\n");
   const page = { offset: question.offset, total: result.total, ...(hint !== "" && { hint }) };
   return recordsOf(records, page) ?? noHits(searched, question, result);

@@ -1,95 +1,76 @@
-import { foldWord, type FoldSink } from "./fold.ts";
-import { newScannedWord, type ScannedWord } from "./scanned-word.ts";
-import type { Lexicon } from "./vocabulary.ts";
-import { scanWords } from "./words.ts";
+import type { CorpusWords } from "./corpus-words.ts";
+import { stretchOf } from "./fields.ts";
 
-/** The line of a text that says most of what a query asks for. */
-export interface BestLine {
-  /** 1-based. */
-  readonly line: number;
-  readonly text: string;
-  /** Where in it the first of the words stands. */
-  readonly at: number;
-}
-
-/** Lines that may be searched, 1-based, inclusive, and how each reads. */
-export interface Lines {
-  readonly from: number;
-  readonly to: number;
-  readonly textOf: (line: number) => string;
-}
-
-/** No more lines of one row are looked at. */
-const MOST_LINES = 400;
-
-/** Makes what finds, among some lines, the first with the highest weight of distinct terms; undefined where none has any. */
-export function bestLineFinder(
-  lexicon: Lexicon,
-  weights: ReadonlyMap<number, number>,
-): (lines: Lines) => BestLine | undefined {
-  const weigh = lineWeigher(lexicon, weights);
-  return ({ from, to, textOf }) => {
-    let best: BestLine | undefined;
-    let most = 0;
-    for (let line = from; line <= Math.min(to, from + MOST_LINES); line++) {
-      const text = textOf(line);
-      const { weight, at } = weigh(text);
-      if (weight > most) [best, most] = [{ line, text, at }, weight];
-    }
-    return best;
-  };
-}
-
-interface Weighed {
+/** A line of a row's own, by how much of a query it says. */
+export interface WeighedLine {
+  /** Lines from the first of the row. */
+  readonly offset: number;
   readonly weight: number;
-  readonly at: number;
 }
 
-/** Adds up the weights of the distinct terms of a line. */
-function lineWeigher(lexicon: Lexicon, weights: ReadonlyMap<number, number>): (text: string) => Weighed {
-  const word = newScannedWord();
-  const termsOf = termFinder(lexicon, word);
-  const seen = new Set<number>();
-  let sum = 0;
-  let first = -1;
-  const onWord = (start: number): void => {
-    for (const term of termsOf()) {
-      const weight = weights.get(term) ?? 0;
-      if (weight === 0 || seen.has(term)) continue;
-      if (first < 0) first = start;
-      seen.add(term);
-      sum += weight;
+/** Weighs the lines of rows by the distinct terms that they hold; those without any are left out, the best come first. */
+export function lineWeigher(
+  words: CorpusWords,
+  weights: ReadonlyMap<number, number>,
+): (row: number) => readonly WeighedLine[] {
+  const weigh = spanWeigher(words, weights);
+  return (row) => {
+    const body = stretchOf(words.spans, row, "body");
+    const bounds = linesOf(words, row);
+    const found: WeighedLine[] = [];
+    let { start } = body;
+    for (let offset = 0; offset <= bounds.length; offset++) {
+      const end = bounds[offset] ?? body.end;
+      const weight = weigh(start, end);
+      if (weight > 0) found.push({ offset, weight });
+      start = end;
     }
-  };
-  return (text) => {
-    [sum, first] = [0, -1];
-    seen.clear();
-    scanWords(text, { from: 0, to: text.length }, { word, onWord, onSentenceEnd: () => {} });
-    return { weight: sum, at: first };
+    return found.toSorted((a, b) => b.weight - a.weight || a.offset - b.offset);
   };
 }
 
-/** Gives the terms of the word in a buffer; a word that the corpus had not when it was indexed has none. */
-function termFinder({ words, wordStart, wordTerms }: Lexicon, word: ScannedWord): () => Int32Array {
-  const sink: FoldSink = { folded: newScannedWord(), part: newScannedWord(), onPart: () => {} };
-  return () => {
-    foldWord(word, sink);
-    const number = words.find(sink.folded) + 1;
-    return wordTerms.subarray(wordStart[number], number === 0 ? 0 : wordStart[number + 1]);
+const linesOf = ({ bodyLines, lineEnds }: CorpusWords, row: number): Int32Array =>
+  lineEnds.subarray(bodyLines[row * 2], bodyLines[row * 2 + 1]);
+
+function spanWeigher(
+  { stream, lexicon }: CorpusWords,
+  weights: ReadonlyMap<number, number>,
+): (start: number, end: number) => number {
+  const { wordStart, wordTerms } = lexicon;
+  const seen = new Set<number>();
+  const weightOf = (term: number): number => {
+    const weight = weights.get(term);
+    if (weight === undefined || seen.has(term)) return 0;
+    seen.add(term);
+    return weight;
+  };
+  return (start, end) => {
+    let sum = 0;
+    if (seen.size > 0) seen.clear();
+    for (let at = start; at < end; at++) {
+      const word = stream[at] ?? 0;
+      const last = wordStart[word + 1] ?? 0;
+      for (let each = wordStart[word] ?? 0; each < last; each++) sum += weightOf(wordTerms[each] ?? 0);
+    }
+    return sum;
   };
 }
 
-/** A line as it is shown: without the marks it begins with, links by their label, cut at words around the first one found. */
-export function excerptOf({ text, at }: Pick<BestLine, "text" | "at">, length: number): string {
-  const start = at > length / 2 ? Math.max(0, text.lastIndexOf(" ", at - length / 4)) : 0;
-  const shown = text
+/** A line as it is shown: without the marks it begins with, links by their label, cut at words around a place. */
+export function excerptOf(line: string, place: number, length: number): string {
+  const start = place > length / 2 ? Math.max(0, line.lastIndexOf(" ", place - length / 4)) : 0;
+  const shown = line
     .slice(start, start + length * 3)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/^[\s>#|*+-]+/, "")
     .trim();
-  const before = start > 0 ? "…" : "";
-  if (shown.length <= length) return before + shown;
-  const cut = shown.slice(0, length);
-  const end = cut.lastIndexOf(" ");
-  return `${before}${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return (start > 0 ? "…" : "") + cutAtWord(shown, length);
+}
+
+/** A text cut at a word, with a mark that says so. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const head = text.slice(0, length - 1);
+  const end = head.lastIndexOf(" ");
+  return `${(end > length / 2 ? head.slice(0, end) : head).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

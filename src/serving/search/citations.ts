@@ -1,5 +1,6 @@
 import type { Row } from "../../model/row.ts";
-import { type CorpusWords, OWN_FIELDS } from "./corpus-words.ts";
+import type { CorpusWords } from "./corpus-words.ts";
+import { stretchOf, type OwnField, type Stretch } from "./fields.ts";
 import { foldedText } from "./fold.ts";
 import { growingList } from "./growing-list.ts";
 import { wordNumber } from "./query-terms.ts";
@@ -30,11 +31,18 @@ export function citationsIn(words: CorpusWords, rows: readonly Row[], heads: Int
   }
   const names = namesIn(words, rows);
   for (let row = 0; row < rows.length; row++) {
-    const body = (row + 1) * OWN_FIELDS.length * 2;
-    const span = { start: words.spans[body - 2] ?? 0, end: words.spans[body - 1] ?? 0 };
-    forEachMention({ stream: words.stream, names, ...span }, (at, named) => cite(at, row, named));
+    for (const stretch of proseOf(words, row)) {
+      forEachMention({ stream: words.stream, names, ...stretch }, (at, named) => cite(at, row, named));
+    }
   }
   return grouped({ cited: cited.values(), place: place.values(), rowCount: rows.length }, words.stream);
+}
+
+/** A body has the title and the summary in it; without sources these are all there is. */
+function proseOf({ spans }: CorpusWords, row: number): readonly Stretch[] {
+  const stretch = (field: OwnField) => stretchOf(spans, row, field);
+  const body = stretch("body");
+  return body.start < body.end ? [body] : [stretch("title"), stretch("summary")];
 }
 
 interface Found {
@@ -103,11 +111,9 @@ function addOnce(
   if (number !== SENTENCE_END && !series.has(number)) series.set(number, row);
 }
 
-interface Searched {
+interface Searched extends Stretch {
   readonly stream: Int32Array;
   readonly names: Names;
-  readonly start: number;
-  readonly end: number;
 }
 
 function forEachMention(searched: Searched, found: (place: number, row: number) => void): void {

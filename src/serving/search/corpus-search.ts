@@ -2,6 +2,7 @@ import type { Corpus } from "../corpus.ts";
 import type { SourceReader } from "../source-reader.ts";
 import { exactNamesOf } from "./exact-names.ts";
 import { forceIn, type Force } from "./force-of-documents.ts";
+import { openFilesOf } from "./open-files.ts";
 import type { Searched } from "./search.ts";
 import { buildSearchIndex } from "./search-index.ts";
 
@@ -20,20 +21,16 @@ function newSearched(corpus: Corpus, sources: SourceReader | undefined): Searche
     const source = sources?.read(file);
     return source?.ok === true ? source.text : undefined;
   });
-  return { rows, index, names: exactNamesOf(rows), forceOf: forceByNumber(corpus) };
+  const base = { rows, index, names: exactNamesOf(rows), forceOf: forceByNumber(corpus) };
+  return sources === undefined ? base : { ...base, openFile: openFilesOf(sources) };
 }
 
 /** The force of each document is looked up once. */
 function forceByNumber(corpus: Corpus): (head: number) => Force {
-  const forces = new Map<number, Force>();
+  const forces: Force[] = [];
   let forceOf: ReturnType<typeof forceIn> | undefined;
   return (head) => {
-    const found = forces.get(head);
-    if (found !== undefined) return found;
-    const row = corpus.rows[head];
     forceOf ??= forceIn(corpus);
-    const force = row === undefined ? { holds: true, isLast: false, replacedBy: [] } : forceOf(row);
-    forces.set(head, force);
-    return force;
+    return (forces[head] ??= forceOf(corpus.rows[head]));
   };
 }

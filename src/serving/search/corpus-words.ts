@@ -1,5 +1,7 @@
 import type { Row } from "../../model/row.ts";
+import { newSpans, setStretch, stretchOf, type OwnField, type Spans, type Stretch } from "./fields.ts";
 import { growingList, type GrowingList } from "./growing-list.ts";
+import { KIND_WORDS } from "./kind-words.ts";
 import { rowLinker } from "./link-targets.ts";
 import { type Markup, markupIn } from "./markup.ts";
 import { lineStarts, ownLinesByFile, type OwnLines } from "./own-lines.ts";
@@ -7,16 +9,15 @@ import { newScannedWord } from "./scanned-word.ts";
 import { newVocabulary, SENTENCE_END, type Lexicon, type Vocabulary } from "./vocabulary.ts";
 import { scanWords, type WordSink } from "./words.ts";
 
-/** The parts of a row's own that words are found in, in the order of their spans. */
-export const OWN_FIELDS = ["id", "title", "summary", "body"] as const;
-const BODY = 3;
-
 /** Everything that is searched, as one stream of word numbers. */
 export interface CorpusWords {
   readonly lexicon: Lexicon;
   readonly stream: Int32Array;
-  /** Where in the stream each own field of each row starts and ends: two numbers a field, the fields in order. */
-  readonly spans: Int32Array;
+  readonly spans: Spans;
+  /** Where in `lineEnds` the lines of each row's body are listed: two numbers a row, the first and the one after the last. */
+  readonly bodyLines: Int32Array;
+  /** Where in the stream each line of a body ends, but for its last. */
+  readonly lineEnds: Int32Array;
   /** Links from row to row, three numbers each: where in the stream the linked text ends, the citing row, the cited row. */
   readonly links: Int32Array;
   /** How many files gave their text. */
@@ -34,7 +35,8 @@ export interface CorpusReader {
 /** Starts to read the words of rows (in canonical order): their ids, titles and summaries at once, then what is their own in each file. */
 export function corpusReader(rows: readonly Row[]): CorpusReader {
   const draft = newDraft(rows);
-  for (const [at, row] of rows.entries()) readShortFields(draft, at, row);
+  readShortFields(draft, rows);
+  readKinds(draft, rows);
   const lines = ownLinesByFile(rows);
   let filesRead = 0;
   return {
@@ -47,6 +49,8 @@ export function corpusReader(rows: readonly Row[]): CorpusReader {
       lexicon: draft.vocabulary.lexicon(),
       stream: draft.stream.values(),
       spans: draft.spans,
+      bodyLines: draft.bodyLines,
+      lineEnds: draft.lineEnds.values(),
       links: draft.links.values(),
       filesRead,
     }),
@@ -56,7 +60,10 @@ export function corpusReader(rows: readonly Row[]): CorpusReader {
 interface Draft {
   readonly vocabulary: Vocabulary;
   readonly stream: GrowingList;
-  readonly spans: Int32Array;
+  readonly spans: Spans;
+  /** For each row, where its lines are listed and how many there are. */
+  readonly bodyLines: Int32Array;
+  readonly lineEnds: GrowingList;
   readonly links: GrowingList;
   readonly rowOfLink: (file: string, target: string) => number | undefined;
 }
@@ -65,34 +72,62 @@ function newDraft(rows: readonly Row[]): Draft {
   return {
     vocabulary: newVocabulary(),
     stream: growingList(1 << 16),
-    spans: new Int32Array(rows.length * OWN_FIELDS.length * 2),
+    spans: newSpans(rows.length),
+    bodyLines: new Int32Array(rows.length * 2),
+    lineEnds: growingList(),
     links: growingList(),
     rowOfLink: rowLinker(rows),
   };
 }
 
-function readShortFields(draft: Draft, at: number, row: Row): void {
-  for (const [field, text] of [row.id, row.title, row.summary].entries()) {
-    if (text === undefined) continue;
-    const append = wordAppender(draft, text);
-    inSpan(draft, at * OWN_FIELDS.length + field, () => append(0, text.length));
+function readShortFields(draft: Draft, rows: readonly Row[]): void {
+  for (const [row, { id, title, summary }] of rows.entries()) {
+    readField(draft, { row, field: "id" }, id);
+    readField(draft, { row, field: "title" }, title);
+    readField(draft, { row, field: "summary" }, summary);
   }
 }
 
-/** Runs what appends to the stream and remembers where it began and ended. */
-function inSpan(draft: Draft, span: number, append: () => void): void {
-  draft.spans[span * 2] = draft.stream.length();
-  append();
-  draft.spans[span * 2 + 1] = draft.stream.length();
-  draft.stream.push(SENTENCE_END);
+interface Place {
+  readonly row: number;
+  readonly field: OwnField;
 }
 
-function wordAppender({ stream, vocabulary }: Draft, text: string): (from: number, to: number) => void {
+function readField(draft: Draft, place: Place, text: string | undefined): void {
+  if (text === undefined) return;
+  const append = wordAppender(draft, text);
+  inStretch(draft, place, () => append(0, text.length));
+}
+
+/** Runs what appends to the stream and notes where it began and ended. */
+function inStretch({ stream, spans }: Draft, { row, field }: Place, append: () => void): void {
+  const start = stream.length();
+  append();
+  setStretch(spans, row, { field, start, end: stream.length() });
+  stream.push(SENTENCE_END);
+}
+
+/** All rows of a kind share its words. */
+function readKinds(draft: Draft, rows: readonly Row[]): void {
+  const known = new Map<string, Stretch>();
+  for (const [row, { kind }] of rows.entries()) {
+    const words = KIND_WORDS[kind];
+    if (words === undefined) continue;
+    const before = known.get(kind);
+    if (before === undefined) readField(draft, { row, field: "kind" }, words);
+    else setStretch(draft.spans, row, { ...before, field: "kind" });
+    known.set(kind, stretchOf(draft.spans, row, "kind"));
+  }
+}
+
+function wordAppender(draft: Draft, text: string): (from: number, to: number) => void {
+  const { stream, vocabulary, lineEnds } = draft;
   const word = newScannedWord();
   const sink: WordSink = {
     word,
     onWord: () => stream.push(vocabulary.numberOf(word)),
     onSentenceEnd: () => stream.push(SENTENCE_END),
+    onLineEnd: () => lineEnds.push(stream.length()),
   };
   return (from, to) => scanWords(text, { from, to }, sink);
 }
@@ -105,21 +140,33 @@ interface Source {
 function readBodies(draft: Draft, members: readonly OwnLines[], { file, text }: Source): void {
   const starts = lineStarts(text);
   const startOf = (line: number) => starts[line - 1] ?? text.length;
-  const append = wordAppender(draft, text);
   const markupFrom = markupBetween(text);
+  const append = wordAppender(draft, text);
   for (const { row, line, stop } of members) {
-    inSpan(draft, row * OWN_FIELDS.length + BODY, () => {
-      let at = startOf(line);
-      for (const { start, end, target } of markupFrom(at, startOf(stop))) {
-        append(at, start);
-        at = Math.max(at, end);
-        const cited = target === undefined ? undefined : draft.rowOfLink(file, target);
-        if (cited !== undefined)
-          for (const each of [draft.stream.length() - 1, row, cited]) draft.links.push(each);
+    const body = { row, from: startOf(line), to: startOf(stop) };
+    draft.bodyLines[row * 2] = draft.lineEnds.length();
+    inStretch(draft, { row, field: "body" }, () => {
+      let at = body.from;
+      for (const markup of markupFrom(body.from, body.to)) {
+        append(at, markup.start);
+        passOver(draft, text, markup);
+        at = Math.max(at, markup.end);
+        cite(draft, row, markup.target === undefined ? undefined : draft.rowOfLink(file, markup.target));
       }
-      append(at, startOf(stop));
+      append(at, body.to);
     });
+    draft.bodyLines[row * 2 + 1] = draft.lineEnds.length();
   }
+}
+
+/** Lines end in markup too. */
+function passOver({ stream, lineEnds }: Draft, text: string, { start, end }: Markup): void {
+  for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", at + 1))
+    lineEnds.push(stream.length());
+}
+
+function cite({ links, stream }: Draft, citing: number, cited: number | undefined): void {
+  if (cited !== undefined) for (const each of [stream.length() - 1, citing, cited]) links.push(each);
 }
 
 /** Gives the markup that starts between two places of a text; the places are asked for in order. */

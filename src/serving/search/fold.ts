@@ -92,15 +92,17 @@ const unaccented = (text: string): string =>
 /** Upper case first, so that ß meets ss and the two small sigmas meet. */
 const foldCase = (text: string): string => text.toUpperCase().toLowerCase();
 
-const unpadded = (text: string): string => text.replace(/(^|[^\p{L}\p{N}])0+(?=\d)/gu, "$1");
+const unpadded = (text: string): string =>
+  text.includes("0") ? text.replace(/(^|[^\p{L}\p{N}])0+(?=\d)/gu, "$1") : text;
 
 /** The terms of one part of a word: its stem, the words that camel case joins, or the bigrams of an unspaced script; none for a stop word. */
 export function termsOfPart(part: string): readonly string[] {
   const whole = unpadded(foldCase(part));
   if (STOP_WORDS.has(whole)) return [];
+  if (/^[A-Z]?[a-z\d]*$/.test(part)) return [stem(whole)];
   if (UNSPACED.test(whole)) return unspacedParts(whole);
-  if (!/\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u.test(part)) return [stem(whole)];
   const humps = part.split(HUMPS).map(foldCase);
+  if (humps.length === 1) return [stem(whole)];
   return [whole, ...humps.filter((hump) => !STOP_WORDS.has(hump))].map(stem);
 }
 

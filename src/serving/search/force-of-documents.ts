@@ -14,14 +14,17 @@ export interface Force {
 }
 
 /** Tells of the row that opens a document whether it is in force. */
-export function forceIn(corpus: Corpus): (head: Row) => Force {
+export function forceIn(corpus: Corpus): (head: Row | undefined) => Force {
   const supersession = supersessionOf(graphOf(corpus));
   return (head) => {
+    if (head === undefined) return IN_FORCE;
     const replacedBy = supersession.replacedBy(head).map(({ newer }) => newer);
     const isReplaced = replacedBy.length > 0 || standingOf(head.status) === "replaced";
     const isRefused = REFUSED.test(head.status ?? "");
     return { holds: !isReplaced && !isOutOfForce(head.status), isLast: isReplaced || isRefused, replacedBy };
   };
 }
+
+const IN_FORCE: Force = { holds: true, isLast: false, replacedBy: [] };
 
 const REFUSED = /^\P{L}*(?:rejected|declined)\b/iu;

@@ -1,17 +1,25 @@
 import type { Row } from "../../model/row.ts";
-import { sourceLines, type SourceLines } from "../library/source-lines.ts";
 import { citationOf, type Citation } from "../query/outcome.ts";
-import type { SourceReader } from "../source-reader.ts";
-import { bestLineFinder, type BestLine, type Lines } from "./best-line.ts";
-import { termNumber } from "./query-terms.ts";
+import { lineWeigher, type WeighedLine } from "./best-line.ts";
+import type { OpenFile, OpenFiles } from "./open-files.ts";
+import { firstPlace, termNumber } from "./query-terms.ts";
 import type { Force } from "./force-of-documents.ts";
 import type { Searched, SearchHit, SearchResult } from "./search.ts";
+
+/** The line of a row that says most of what was asked. */
+export interface BestLine {
+  readonly line: number;
+  readonly text: string;
+  /** Where in it the first of the words stands. */
+  readonly at: number;
+}
 
 /** A row of a hit: where it stands, and the line that says most of what was asked. */
 export interface Match {
   readonly row: Row;
   readonly citation: Citation;
-  readonly best: BestLine | undefined;
+  /** Looked for when it is asked: not every hit is shown by it. */
+  readonly best: () => BestLine | undefined;
 }
 
 /** A hit with what is shown of it. */
@@ -24,83 +32,68 @@ export interface ShownHit {
   readonly sections: readonly Match[];
 }
 
-/** Looks up the lines that hits are shown by, in the sources as they are now; each file is read once. */
-export function showHits(
-  searched: Searched,
-  result: SearchResult,
-  sources: SourceReader | undefined,
-): readonly ShownHit[] {
-  const matchOf = matcher(searched, { result, linesOf: sources && linesReader(sources) });
+/** Looks up what hits are shown by, in the sources as they are now. */
+export function showHits(searched: Searched, result: SearchResult): readonly ShownHit[] {
+  const matchOf = matcher(searched, result);
   return result.hits.flatMap((hit): readonly ShownHit[] => {
     const [head, lead] = [searched.rows[hit.head], matchOf(hit.lead)];
     if (head === undefined || lead === undefined) return [];
-    return [
-      {
-        hit,
-        head,
-        force: searched.forceOf(hit.head),
-        lead,
-        sections: hit.sections.flatMap((row) => matchOf(row) ?? []),
-      },
-    ];
+    const sections = hit.sections.flatMap((row) => matchOf(row) ?? []);
+    return [{ hit, head, force: searched.forceOf(hit.head), lead, sections }];
   });
 }
 
-/** The lines of a file as it is now; undefined where it cannot be read. */
-type LinesOf = (file: string) => SourceLines | undefined;
-
-function linesReader(sources: SourceReader): LinesOf {
-  const read = new Map<string, SourceLines | undefined>();
-  return (file) => {
-    if (!read.has(file)) {
-      const source = sources.read(file);
-      read.set(file, source.ok ? sourceLines(source.text) : undefined);
-    }
-    return read.get(file);
-  };
-}
-
-function matcher(
-  searched: Searched,
-  { result, linesOf }: { result: SearchResult; linesOf: LinesOf | undefined },
-): (at: number) => Match | undefined {
-  const findLine = bestLineFinder(searched.index.words.lexicon, weightsOf(searched, result));
+function matcher(searched: Searched, result: SearchResult): (at: number) => Match | undefined {
+  const { rows, index, openFile } = searched;
+  const weights = weightsOf(searched, result);
+  const weigh = lineWeigher(index.words, weights);
+  const placeIn = (line: string) => firstPlace(index.words.lexicon, weights, line);
+  const open = openFile && remembering(openFile);
   return (at) => {
-    const row = searched.rows[at];
+    const row = rows[at];
     if (row === undefined) return undefined;
-    if (linesOf === undefined) return { row, citation: citationOf(row), best: undefined };
-    const lines = linesOf(row.file);
-    const best = lines && findLine(telling(row, { ...ownSpan(searched.rows, at), textOf: lines.line }));
-    return { row, citation: citationNow(row, lines), best };
+    if (open === undefined) return { row, citation: citationOf(row), best: () => undefined };
+    const file = open(row.file);
+    return {
+      row,
+      citation: citationNow(row, file),
+      best: () => bestLine(row, file, { lines: weigh(at), placeIn }),
+    };
   };
 }
 
-/** A row's own lines, up to the next row of its file. */
-function ownSpan(rows: readonly Row[], at: number): Pick<Lines, "from" | "to"> {
-  const [row, next] = [rows[at], rows[at + 1]];
-  const from = row?.line ?? 1;
-  const isBefore = next !== undefined && next.file === row?.file && next.line > from;
-  return { from, to: Math.min(row?.end_line ?? Infinity, isBefore ? next.line - 1 : Infinity) };
+/** Each file is looked at once for one answer. */
+function remembering(openFile: OpenFiles): OpenFiles {
+  const opened = new Map<string, OpenFile>();
+  return (path) => {
+    const file = opened.get(path) ?? openFile(path);
+    opened.set(path, file);
+    return file;
+  };
 }
 
-/** Headings and the title are shown anyway. */
-function telling({ title }: Row, lines: Lines): Lines {
-  const tells = (text: string) => !/^ {0,3}#/.test(text) && !text.includes(title);
-  return {
-    ...lines,
-    textOf: (line) => {
-      const text = lines.textOf(line);
-      return tells(text) ? text : "";
-    },
-  };
+interface Weighed {
+  readonly lines: readonly WeighedLine[];
+  readonly placeIn: (line: string) => number;
+}
+
+/** The line that says most; headings and the title are shown anyway. A row that has changed has no line to go by. */
+function bestLine(row: Row, file: OpenFile, { lines, placeIn }: Weighed): BestLine | undefined {
+  const source = file.isAsIndexed(row) ? file.lines() : undefined;
+  const tells = (text: string) => !/^ {0,3}#/.test(text) && !text.includes(row.title);
+  for (const { offset } of source === undefined ? [] : lines) {
+    const text = source?.line(row.line + offset) ?? "";
+    if (tells(text)) return { line: row.line + offset, text, at: placeIn(text) };
+  }
+  return undefined;
 }
 
 /** Says so where the cited lines are no longer what was indexed. */
-function citationNow(row: Row, lines: SourceLines | undefined): Citation {
+function citationNow(row: Row, file: OpenFile): Citation {
   const citation = citationOf(row);
-  if (lines === undefined) return { ...citation, stale: "its file cannot be read now" };
-  const isSame = row.hash === undefined || lines.hash(citation) === row.hash;
-  return isSame ? citation : { ...citation, stale: "changed since it was indexed" };
+  if (file.isAsIndexed(row)) return citation;
+  const stale = file.lines() === undefined ? "its file cannot be read now" : "changed since it was indexed";
+  return { ...citation, stale };
 }
 
 /** How much a term tells: the rarer, the more. */

@@ -1,38 +1,81 @@
-import { type CorpusWords, OWN_FIELDS } from "./corpus-words.ts";
-import { wordNumber, wordsOf } from "./query-terms.ts";
+import type { CorpusWords } from "./corpus-words.ts";
+import { stretchOf, type Stretch } from "./fields.ts";
+import { termNumber, wordNumber, wordsOf } from "./query-terms.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { SENTENCE_END } from "./vocabulary.ts";
 
-/** Tells of a row, by number, whether something stands in one of its own fields. */
-export type RowTest = (row: number) => boolean;
-
-/** A phrase, word for word: case and accents folded, signs between the words passed over, none of it across two sentences. */
-export function phraseFinder(words: CorpusWords, phrase: string): RowTest {
-  const numbers = wordsOf(phrase).map(({ word }) => wordNumber(words.lexicon, word));
-  if (numbers.length === 0) return () => true;
-  if (numbers.includes(SENTENCE_END)) return () => false;
-  return inOwnFields(words, (at, end) => at + numbers.length <= end && standsAt(words.stream, numbers, at));
-}
-
-const standsAt = (stream: Int32Array, numbers: readonly number[], at: number): boolean =>
-  stream[at] === numbers[0] && numbers.every((number, step) => stream[at + step] === number);
-
-/** A term in any word that has it. */
-export function termFinder(words: CorpusWords, term: number): RowTest {
-  const { wordStart, wordTerms } = words.lexicon;
-  const hasTerm = Uint8Array.from(wordStart, (start, word) =>
-    wordTerms.subarray(start, wordStart[word + 1] ?? start).includes(term) ? 1 : 0,
-  );
-  return inOwnFields(words, (at) => hasTerm[words.stream[at] ?? 0] === 1);
-}
-
-function inOwnFields(words: CorpusWords, standsHere: (at: number, end: number) => boolean): RowTest {
-  const { spans } = words;
-  return (row) => {
-    const first = row * OWN_FIELDS.length * 2;
-    for (let span = first; span < first + OWN_FIELDS.length * 2; span += 2) {
-      const end = spans[span + 1] ?? 0;
-      for (let at = spans[span] ?? 0; at < end; at++) if (standsHere(at, end)) return true;
+/**
+ * The rows that hold a phrase in a field of their own, word for word: case and accents folded, signs between the words
+ * passed over, none of it across two sentences.
+ */
+export function rowsWithPhrase(index: SearchIndex, phrase: string): ReadonlySet<number> {
+  const { lexicon, stream } = index.words;
+  const words = wordsOf(phrase);
+  const [first = SENTENCE_END, ...rest] = words.map(({ word }) => wordNumber(lexicon, word));
+  if ([first, ...rest].includes(SENTENCE_END)) return new Set();
+  const goesOn = (tokens: Int32Array, at: number) =>
+    rest.every((number, step) => tokens[at + 1 + step] === number);
+  const holds = (start: number, end: number): boolean => {
+    const tokens = stream.subarray(start, end);
+    for (let at = tokens.indexOf(first); at >= 0; at = tokens.indexOf(first, at + 1)) {
+      if (goesOn(tokens, at)) return true;
     }
     return false;
   };
+  return rowsHolding(
+    index,
+    words.flatMap((word) => word.terms),
+    holds,
+  );
+}
+
+/** The rows that hold a term in a field of their own, in any word that has it. */
+export function rowsWithTerm(index: SearchIndex, term: string): ReadonlySet<number> {
+  const { lexicon, stream } = index.words;
+  const { wordStart, wordTerms } = lexicon;
+  const number = termNumber(lexicon, term);
+  const holds = (start: number, end: number): boolean => {
+    for (let at = start; at < end; at++) {
+      const word = stream[at] ?? 0;
+      const last = wordStart[word + 1] ?? 0;
+      for (let each = wordStart[word] ?? 0; each < last; each++) if (wordTerms[each] === number) return true;
+    }
+    return false;
+  };
+  return rowsHolding(index, [term], holds);
+}
+
+/** Of the rows with the rarest of some terms, those that hold what is sought between two places of the stream. */
+function rowsHolding(
+  index: SearchIndex,
+  terms: readonly string[],
+  holds: (start: number, end: number) => boolean,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const row of rowsThatMayHold(index, terms)) {
+    const [short, body] = ownStretches(index.words, row);
+    if (holds(short.start, short.end) || holds(body.start, body.end)) found.add(row);
+  }
+  return found;
+}
+
+/** Rows with the rarest of some terms, in their own fields or where they are cited; all rows where there is no term. */
+function rowsThatMayHold({ words, rows, heads }: SearchIndex, terms: readonly string[]): Iterable<number> {
+  const lists = terms.map((term) => {
+    const number = termNumber(words.lexicon, term);
+    return number < 0 ? new Int32Array() : rows.unit.subarray(rows.start[number], rows.start[number + 1]);
+  });
+  const [shortest] = lists.toSorted((a, b) => a.length - b.length);
+  return shortest ?? heads.keys();
+}
+
+/** A row's id, title and summary stand together in the stream, its body elsewhere. */
+function ownStretches({ spans }: CorpusWords, row: number): readonly [Stretch, Stretch] {
+  const [id, title, summary] = [
+    stretchOf(spans, row, "id"),
+    stretchOf(spans, row, "title"),
+    stretchOf(spans, row, "summary"),
+  ];
+  const start = id.end > 0 ? id.start : title.start;
+  return [{ start, end: Math.max(title.end, summary.end) }, stretchOf(spans, row, "body")];
 }

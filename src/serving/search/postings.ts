@@ -1,5 +1,5 @@
 import type { CorpusWords } from "./corpus-words.ts";
-import type { Bm25f } from "./ranking.ts";
+import type { FieldConstants } from "./ranking.ts";
 import type { Runs } from "./runs.ts";
 
 /** For each term, the units that hold it and what it adds to their score. */
@@ -17,7 +17,8 @@ export interface Scheme {
   readonly unitCount: number;
   /** The field of each run. */
   readonly fields: Int32Array;
-  readonly constants: Bm25f;
+  readonly k1: number;
+  readonly constants: readonly FieldConstants[];
 }
 
 /** Inverts a corpus by some schemes: BM25F of each term in each unit, summed up before any query is known. */
@@ -87,7 +88,7 @@ interface Writer {
 
 /** Weighs the terms of a unit run by run, and writes them down with its last run. */
 function newWriter({ scheme, frequency, lengths }: Counter): Writer {
-  const { units, unitCount, constants } = scheme;
+  const { units, unitCount, k1 } = scheme;
   const postings = emptyPostings(frequency);
   const factors = factorsOf(scheme, lengths);
   const idf = Float64Array.from(frequency, (count) => idfOf(count, unitCount));
@@ -100,7 +101,7 @@ function newWriter({ scheme, frequency, lengths }: Counter): Writer {
       const weight = weights[term] ?? 0;
       const at = next[term] ?? 0;
       postings.unit[at] = unit;
-      postings.score[at] = ((idf[term] ?? 0) * weight) / (constants.k1 + weight);
+      postings.score[at] = ((idf[term] ?? 0) * weight) / (k1 + weight);
       next[term] = at + 1;
       weights[term] = 0;
     }
@@ -129,7 +130,7 @@ function emptyPostings(frequency: Int32Array): Postings {
 
 /** What one occurrence counts in each run: its field's weight, less where the field is longer than usual in this unit. */
 function factorsOf({ units, fields, unitCount, constants }: Scheme, lengths: Int32Array): Float64Array {
-  const width = constants.fields.length;
+  const width = constants.length;
   const slotOf = (run: number) => (units[run] ?? 0) * width + (fields[run] ?? 0);
   const inUnit = new Int32Array(((units.at(-1) ?? -1) + 1) * width);
   const totals = new Float64Array(width);
@@ -139,7 +140,7 @@ function factorsOf({ units, fields, unitCount, constants }: Scheme, lengths: Int
     totals[field] = (totals[field] ?? 0) + length;
   }
   return Float64Array.from(fields, (field, run) => {
-    const { weight, b } = constants.fields[field] ?? { weight: 0, b: 0 };
+    const { weight, b } = constants[field] ?? { weight: 0, b: 0 };
     const usual = Math.max(1, (totals[field] ?? 0) / unitCount);
     return weight / (1 - b + (b * (inUnit[slotOf(run)] ?? 0)) / usual);
   });

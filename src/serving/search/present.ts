@@ -1,7 +1,7 @@
 import type { Row } from "../../model/row.ts";
 import { estimateTokens } from "../../model/tokens.ts";
 import type { CitedRecord, JsonObject } from "../query/outcome.ts";
-import { excerptOf } from "./best-line.ts";
+import { cutAtWord, excerptOf } from "./best-line.ts";
 import type { Force } from "./force-of-documents.ts";
 import type { Match, ShownHit } from "./matches.ts";
 
@@ -15,9 +15,29 @@ const TITLE_LENGTHS = [120, 80, 60, 40] as const;
 
 /**
  * Makes records of hits. Every hit has a line with its place; what tells why it is there follows as far as the budget goes,
- * the best hits first.
+ * the best hits first. Each form is made when it is asked for.
  */
 export function recordsFor(hits: readonly ShownHit[]): readonly CitedRecord[] {
+  const texts = once(() => textsOf(hits));
+  return hits.map((shown, at) => ({
+    citations: [shown.lead.citation, ...shown.sections.map(({ citation }) => citation)],
+    get body(): CitedRecord["body"] {
+      return [{ type: "text", text: texts()[at] ?? "" }];
+    },
+    get fields(): JsonObject {
+      return fieldsOf(shown);
+    },
+  }));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+// —— For readers ——————————————————————————————————————————————————————————
+
+function textsOf(hits: readonly ShownHit[]): readonly string[] {
   const budget = PAGE_TOKENS + HIT_TOKENS * hits.length;
   const choices = TITLE_LENGTHS.map((length) => hits.map((hit) => headLine(hit, length)));
   const heads = choices.find((lines) => tokensIn(lines) <= budget) ?? choices.at(-1) ?? [];
@@ -29,27 +49,16 @@ export function recordsFor(hits: readonly ShownHit[]): readonly CitedRecord[] {
       if (left < 0) break;
       lines.push(line);
     }
-    return recordOf(shown, lines.join("\n"));
+    return lines.join("\n");
   });
 }
 
 const tokensIn = (lines: readonly string[]): number => estimateTokens(Buffer.from(`${lines.join("\n")}\n`));
 
-function recordOf(shown: ShownHit, text: string): CitedRecord {
-  const { lead, sections } = shown;
-  return {
-    citations: [lead.citation, ...sections.map(({ citation }) => citation)],
-    body: [{ type: "text", text }],
-    fields: fieldsOf(shown),
-  };
-}
-
-// —— For readers ——————————————————————————————————————————————————————————
-
 /** `ADR-0007 Keep the index in one file [Accepted] docs/adr/0007-one-file.md:1` */
 function headLine({ head, lead, force }: ShownHit, titleLength: number): string {
   const titles = lead.row === head ? [head] : [head, lead.row];
-  const shown = titles.map(({ title }) => cut(title, titleLength)).join(" › ");
+  const shown = titles.map(({ title }) => cutAtWord(title, titleLength)).join(" › ");
   return [
     ...(head.id === undefined || head.title.includes(head.id) ? [] : [head.id]),
     shown,
@@ -61,7 +70,7 @@ function headLine({ head, lead, force }: ShownHit, titleLength: number): string 
 const LONGEST_STATUS = 30;
 
 function markOf({ status }: Row, { holds, replacedBy }: Force): readonly string[] {
-  const said = status === undefined ? [] : [cut(status, LONGEST_STATUS)];
+  const said = status === undefined ? [] : [cutAtWord(status, LONGEST_STATUS)];
   if (holds) return said.map((word) => `[${word}]`);
   const names = replacedBy.map(nameOf).filter((name) => !(status ?? "").includes(name));
   const replaced = names.length === 0 ? [] : [`replaced by ${names.join(", ")}`];
@@ -76,23 +85,22 @@ const staleMark = ({ citation }: Match): string =>
 
 const LONGEST_EXCERPT = 110;
 
-function detailLines({ lead, sections }: ShownHit): readonly string[] {
-  const own =
-    lead.best === undefined ? [] : [`  L${lead.best.line}: ${excerptOf(lead.best, LONGEST_EXCERPT)}`];
-  return [...own, ...sections.map(sectionLine)];
+/** Each is made when it is reached, for finding the line takes longer than all the rest. */
+function* detailLines({ lead, sections }: ShownHit): Iterable<string> {
+  const best = lead.best();
+  if (best !== undefined) yield `  L${best.line}: ${excerptOf(best.text, best.at, LONGEST_EXCERPT)}`;
+  for (const section of sections) yield sectionLine(section);
 }
 
 function sectionLine({ row, best, citation }: Match): string {
-  const place = `  L${citation.line}-${citation.endLine} ${cut(row.title, 60)}`;
-  return best === undefined ? place : `${place} — L${best.line}: ${excerptOf(best, LONGEST_EXCERPT)}`;
+  const place = `  L${citation.line}-${citation.endLine} ${cutAtWord(row.title, LONGEST_SECTION_TITLE)}`;
+  const found = best();
+  return found === undefined
+    ? place
+    : `${place} — L${found.line}: ${excerptOf(found.text, found.at, LONGEST_EXCERPT)}`;
 }
 
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const head = text.slice(0, length - 1);
-  const end = head.lastIndexOf(" ");
-  return `${(end > length / 2 ? head.slice(0, end) : head).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
+const LONGEST_SECTION_TITLE = 60;
 
 // —— For programs —————————————————————————————————————————————————————————
 
@@ -122,8 +130,10 @@ const rowFields = (row: Row): JsonObject => ({
   title: row.title,
 });
 
-const matchedField = ({ best }: Match): JsonObject | undefined =>
-  best && { line: best.line, text: excerptOf(best, LONGEST_MATCHED) };
+function matchedField({ best }: Match): JsonObject | undefined {
+  const found = best();
+  return found && { line: found.line, text: excerptOf(found.text, found.at, LONGEST_MATCHED) };
+}
 
 const LONGEST_MATCHED = 240;
 

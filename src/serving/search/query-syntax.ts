@@ -11,6 +11,9 @@ export interface ParsedQuery {
 /** A quoted phrase or a word, excluded where a hyphen stands right before it and none of its own word before that. */
 const PIECE = /(?:(?<=^|\s)(-))?(?:"([^"]*)"|“([^”]*)”|(\S+?)(?=["“\s]|$))/gu;
 
+/** A single letter after a hyphen is an option or a bullet that someone quotes. */
+const EXCLUDABLE = /^[\p{L}\p{N}][^\s]*[\p{L}\p{N}]|^\p{Lo}/u;
+
 /** Reads a query: quotes make phrases, `-word` and `-"some words"` exclude. Anything else, however odd, is words. */
 export function parseQuery(query: string): ParsedQuery {
   const phrases: string[] = [];
@@ -19,7 +22,7 @@ export function parseQuery(query: string): ParsedQuery {
   for (const [, minus, straight, curly, word = ""] of query.matchAll(PIECE)) {
     const phrase = straight ?? curly;
     const content = phrase ?? word;
-    if (minus !== undefined && /^[\p{L}\p{N}]/u.test(content)) {
+    if (minus !== undefined && EXCLUDABLE.test(content)) {
       excluded.push(content);
       continue;
     }

@@ -10,7 +10,10 @@ export interface QueryWord {
   readonly terms: readonly string[];
 }
 
-/** The words of a query or of a line, folded as those of the corpus are. */
+/** What ends in a text of one line is nothing to whoever wants its words. */
+const PASSED_OVER = { onSentenceEnd: () => {}, onLineEnd: () => {} } as const;
+
+/** The words of a query, folded as those of the corpus are. */
 export function wordsOf(text: string): readonly QueryWord[] {
   const found: QueryWord[] = [];
   let parts: string[] = [];
@@ -27,7 +30,7 @@ export function wordsOf(text: string): readonly QueryWord[] {
     const terms = parts.flatMap(termsOfPart);
     found.push({ word, terms: [...new Set(parts.length > 1 ? [...terms, word] : terms)] });
   };
-  scanWords(text, { from: 0, to: text.length }, { word: scanned, onWord, onSentenceEnd: () => {} });
+  scanWords(text, { from: 0, to: text.length }, { word: scanned, onWord, ...PASSED_OVER });
   return found;
 }
 
@@ -43,3 +46,20 @@ export const termNumber = ({ terms }: Lexicon, term: string): number =>
 /** The number of a folded word as it stands in the stream, SENTENCE_END where the corpus does not have it. */
 export const wordNumber = ({ words }: Lexicon, word: string): number =>
   words.find(writeWord(newScannedWord(), word)) + 1 || SENTENCE_END;
+
+/** Where in a line the first word with some of these terms, by number, stands; 0 where there is none. */
+export function firstPlace(lexicon: Lexicon, terms: ReadonlyMap<number, unknown>, line: string): number {
+  const { words, wordStart, wordTerms } = lexicon;
+  const word = newScannedWord();
+  const sink: FoldSink = { folded: newScannedWord(), part: newScannedWord(), onPart: () => {} };
+  let place = -1;
+  const onWord = (start: number): void => {
+    if (place >= 0) return;
+    foldWord(word, sink);
+    const number = words.find(sink.folded) + 1;
+    const found = number > 0 && wordTerms.subarray(wordStart[number], wordStart[number + 1]);
+    if (found && found.some((term) => terms.has(term))) place = start;
+  };
+  scanWords(line, { from: 0, to: line.length }, { word, onWord, ...PASSED_OVER });
+  return Math.max(0, place);
+}

@@ -28,25 +28,28 @@ export interface RankedDocuments {
 
 /** Ranks documents by their best row; ties stand in canonical order. */
 export function rankDocuments(found: Found, conditions: Conditions, count: number): RankedDocuments {
-  const all = documentsFound(found, conditions);
-  const [last, first] = [true, false].map((isLast) =>
-    all.filter(({ head }) => conditions.isLast(head) === isLast),
+  const first: Ranked[] = [];
+  const last: Ranked[] = [];
+  for (const ranked of documentsFound(found, conditions)) {
+    (conditions.isLast(ranked.head) ? last : first).push(ranked);
+  }
+  const best = bestOf(first, count);
+  const rest = best.length < count ? bestOf(last, count - best.length) : [];
+  const top = best[0]?.score ?? Infinity;
+  const overtaken = bestOf(
+    last.filter(({ score }) => score > top),
+    OVERTAKEN,
   );
-  const best = [...bestOf(first ?? [], count), ...bestOf(last ?? [], count)].slice(0, count);
-  const top = best[0]?.score ?? 0;
-  return {
-    best,
-    total: all.length,
-    overtaken: bestOf(last ?? [], OVERTAKEN).filter(({ score }) => score > top),
-  };
+  return { best: [...best, ...rest], total: first.length + last.length, overtaken };
 }
 
 const OVERTAKEN = 3;
 
-/** The first of a sorted list without sorting all of it. */
+/** The best of a list, sorted, without sorting all of it. */
 function bestOf(documents: readonly Ranked[], count: number): readonly Ranked[] {
-  const scores = Float64Array.from(documents, ({ score }) => -score).toSorted();
-  const least = -(scores[count - 1] ?? Infinity);
+  const scores = new Float64Array(documents.length);
+  for (let at = 0; at < scores.length; at++) scores[at] = -(documents[at]?.score ?? 0);
+  const least = -(scores.toSorted()[count - 1] ?? Infinity);
   return documents
     .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score || a.head - b.head)

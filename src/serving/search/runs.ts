@@ -1,47 +1,33 @@
 import type { Citations } from "./citations.ts";
-import { type CorpusWords, OWN_FIELDS } from "./corpus-words.ts";
+import type { CorpusWords } from "./corpus-words.ts";
+import { OWN_FIELDS, ROW_FIELDS, stretchOf, type RowField, type Stretch } from "./fields.ts";
 import { growingList } from "./growing-list.ts";
 
 /** Stretches of the token stream, each in one field of one row, the rows in order. */
 export interface Runs {
   readonly row: Int32Array;
-  /** An own field, or CITED. */
+  /** Places in ROW_FIELDS. */
   readonly field: Int32Array;
   readonly start: Int32Array;
   readonly end: Int32Array;
 }
 
-/** What is said of a row where it is cited: the field after its own. */
-export const CITED = OWN_FIELDS.length;
-
-interface Bounds {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Everything that is known of each row, as runs. */
 export function runsOf({ spans }: CorpusWords, citations: Citations): Runs {
-  const lists = { row: growingList(), field: growingList(), start: growingList(), end: growingList() };
-  const add = (row: number, field: number, { start, end }: Bounds) => {
-    if (start >= end) return;
-    lists.row.push(row);
-    lists.field.push(field);
-    lists.start.push(start);
-    lists.end.push(end);
+  const [row, field, start, end] = [growingList(), growingList(), growingList(), growingList()];
+  const add = (at: number, name: RowField, stretch: Stretch) => {
+    if (stretch.start >= stretch.end) return;
+    row.push(at);
+    field.push(ROW_FIELDS.indexOf(name));
+    start.push(stretch.start);
+    end.push(stretch.end);
   };
-  for (let row = 0; row + 1 < citations.start.length; row++) {
-    for (let field = 0; field < OWN_FIELDS.length; field++) {
-      const span = (row * OWN_FIELDS.length + field) * 2;
-      add(row, field, { start: spans[span] ?? 0, end: spans[span + 1] ?? 0 });
-    }
-    for (let at = citations.start[row] ?? 0; at < (citations.start[row + 1] ?? 0); at++) {
-      add(row, CITED, { start: citations.bounds[at * 2] ?? 0, end: citations.bounds[at * 2 + 1] ?? 0 });
+  for (let at = 0; at + 1 < citations.start.length; at++) {
+    for (const name of OWN_FIELDS) add(at, name, stretchOf(spans, at, name));
+    for (let each = citations.start[at] ?? 0; each < (citations.start[at + 1] ?? 0); each++) {
+      const [from = 0, to = 0] = citations.bounds.subarray(each * 2, each * 2 + 2);
+      add(at, "cited", { start: from, end: to });
     }
   }
-  return {
-    row: lists.row.values(),
-    field: lists.field.values(),
-    start: lists.start.values(),
-    end: lists.end.values(),
-  };
+  return { row: row.values(), field: field.values(), start: start.values(), end: end.values() };
 }

@@ -2,6 +2,7 @@ import type { Row } from "../../model/row.ts";
 import { citationsIn } from "./citations.ts";
 import { type CorpusWords, corpusReader } from "./corpus-words.ts";
 import { documentHeads } from "./document-heads.ts";
+import { DOCUMENT_FIELDS, ROW_FIELDS, type DocumentField, type RowField } from "./fields.ts";
 import { invert, type Postings, type Scheme } from "./postings.ts";
 import { RANKING, type Ranking } from "./ranking.ts";
 import { runsOf, type Runs } from "./runs.ts";
@@ -48,20 +49,35 @@ export function indexWords(
 const NONE: Postings = { start: new Int32Array(1), unit: new Int32Array(0), score: new Float32Array(0) };
 
 function byRow(runs: Runs, unitCount: number, { row }: Ranking): Scheme {
-  return { units: runs.row, unitCount, fields: runs.field, constants: row };
+  const constants = ROW_FIELDS.map((field) => row.fields[field]);
+  return { units: runs.row, unitCount, fields: runs.field, k1: row.k1, constants };
 }
 
-const [SUMMARY, BODY] = [2, 3] as const;
-
-/** By document there are names, headings and summaries, text, and citations. */
 function byDocument(runs: Runs, heads: Int32Array, { document }: Ranking): Scheme {
+  const fields = runs.field.map((field, run) => {
+    const row = runs.row[run] ?? 0;
+    return DOCUMENT_FIELDS.indexOf(documentField(ROW_FIELDS[field] ?? "body", heads[row] === row));
+  });
   return {
     units: runs.row.map((row) => heads[row] ?? 0),
     unitCount: new Set(heads).size,
-    fields: runs.field.map((field, run) => documentField(field, heads[runs.row[run] ?? 0] === runs.row[run])),
-    constants: document,
+    fields,
+    k1: document.k1,
+    constants: DOCUMENT_FIELDS.map((field) => document.fields[field]),
   };
 }
 
-const documentField = (field: number, isHead: boolean): number =>
-  field >= BODY ? field - 1 : field === SUMMARY || !isHead ? 1 : 0;
+function documentField(field: RowField, isHead: boolean): DocumentField {
+  switch (field) {
+    case "id":
+    case "title":
+      return isHead ? "names" : "headings";
+    case "summary":
+    case "kind":
+      return "headings";
+    case "body":
+      return "text";
+    case "cited":
+      return "cited";
+  }
+}

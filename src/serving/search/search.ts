@@ -3,6 +3,7 @@ import type { ExactNames } from "./exact-names.ts";
 import { acceptor } from "./acceptor.ts";
 import type { Filters } from "./filters.ts";
 import type { Force } from "./force-of-documents.ts";
+import type { OpenFiles } from "./open-files.ts";
 import { parseQuery, type ParsedQuery } from "./query-syntax.ts";
 import { wordsOf, type QueryWord } from "./query-terms.ts";
 import { bestSections, rankDocuments, scoreOf, type Found, type Ranked } from "./rank.ts";
@@ -15,6 +16,8 @@ export interface Searched {
   readonly rows: readonly Row[];
   readonly index: SearchIndex;
   readonly names: ExactNames;
+  /** Absent where the sources are not beside the index. */
+  readonly openFile?: OpenFiles;
   /** Of the row that opens a document, by number. */
   readonly forceOf: (head: number) => Force;
 }

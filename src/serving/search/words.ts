@@ -7,6 +7,8 @@ export interface WordSink {
   readonly onWord: (start: number) => void;
   /** A sentence ends here, and another begins. */
   readonly onSentenceEnd: () => void;
+  /** A line ends here. */
+  readonly onLineEnd: () => void;
 }
 
 /** What a UTF-16 unit is to the scan. */
@@ -56,6 +58,7 @@ export function scanWords(text: string, { from, to }: { from: number; to: number
   while (at < to) {
     const unit = text.charCodeAt(at);
     const kind = kindOf(unit);
+    if (kind === LINE_END) sink.onLineEnd();
     if (kind !== WORD) {
       // A stop before a space, a blank line, or a line that opens an item ends the sentence.
       ended ||= endsSentence(before, kind, unit);
