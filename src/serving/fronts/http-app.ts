@@ -22,9 +22,7 @@ export interface HttpSettings {
 /** Everything that `tero serve --http` answers: `/mcp`, `/v1/…` and `/health`. */
 export function httpApp(service: Service, settings: HttpSettings): Hono {
   const failed = failedTokens(settings.now, settings.log);
-  const app = new Hono();
-  app.use(async (c, next) => guard(c, next, settings));
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  const app = guardedApp(settings);
   app.get("/health", (c) => c.json(health(service)));
   app.use(async (c, next) => {
     const seconds = failed.wait(c);
@@ -39,6 +37,14 @@ export function httpApp(service: Service, settings: HttpSettings): Hono {
     service.onBug(error);
     return apiError(c, "internal", "failed inside the server; its log says more");
   });
+  return app;
+}
+
+/** An app without routes that lets in only whom it may, and no more than it can hold. */
+export function guardedApp(settings: HttpSettings): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => guard(c, next, settings));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
   return app;
 }
 

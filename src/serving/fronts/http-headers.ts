@@ -61,6 +61,6 @@ function mismatch(request: Request, name: string, wanted: string | undefined): R
 export function statusOf(request: Request, reply: Reply | undefined): 200 | 400 | 404 {
   if (reply === undefined || !("error" in reply) || !isModern(request)) return 200;
   if (reply.error.code === CODE.methodNotFound) return 404;
-  if (reply.error.code === CODE.unsupportedVersion) return 400;
+  if (reply.error.code === CODE.unsupportedVersion || reply.error.code === CODE.missingCapability) return 400;
   return metaFault(request) === undefined ? 200 : 400;
 }

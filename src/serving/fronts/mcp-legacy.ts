@@ -39,6 +39,7 @@ function subscription(watched: Set<string>, { id, method, params }: Request): Re
 const CODES = {
   bad_request: CODE.invalidParams,
   internal: CODE.internal,
+  missing_capability: CODE.invalidParams,
   unauthorized: CODE.unauthorized,
   forbidden: CODE.forbidden,
 } as const;

@@ -64,6 +64,7 @@ function discovery(server: Server): object {
 const CODES = {
   bad_request: CODE.invalidParams,
   internal: CODE.internal,
+  missing_capability: CODE.missingCapability,
   unauthorized: CODE.modernUnauthorized,
   forbidden: CODE.modernForbidden,
 } as const;

@@ -18,7 +18,7 @@ export interface Exchange {
 
 /** Why a request gets no result. Each era has its own code for each. */
 export interface MethodFault {
-  readonly kind: "unauthorized" | "forbidden" | "bad_request" | "internal";
+  readonly kind: "unauthorized" | "forbidden" | "bad_request" | "missing_capability" | "internal";
   readonly message: string;
   readonly data?: object;
 }

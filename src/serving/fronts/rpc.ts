@@ -46,6 +46,7 @@ export const CODE = {
   invalidParams: -32602,
   internal: -32603,
   headerMismatch: -32020,
+  missingCapability: -32021,
   unsupportedVersion: -32022,
   unauthorized: -32001,
   forbidden: -32002,

@@ -1,0 +1,58 @@
+// Runs the official conformance suite against the fixture server: `npm run conformance`. The suite and the Node that it needs
+// are installed beside it, so that they are no part of the project.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+const PROJECT = join(FOLDER, "..", "..");
+const PACKAGES = join(FOLDER, "node_modules");
+const WORK = join(PROJECT, "node_modules", ".conformance");
+const RUNS = [
+  { revision: "2026-07-28", expected: [] },
+  {
+    revision: "2025-11-25",
+    expected: ["--expected-failures", join(FOLDER, "expected-failures.yml")],
+  },
+];
+
+install();
+const { server, url } = await serve();
+try {
+  // All run, whatever the first one says.
+  const verdicts = RUNS.map(conforms);
+  process.exitCode = verdicts.every(Boolean) ? 0 : 1;
+} finally {
+  server.kill();
+}
+
+function install() {
+  if (existsSync(join(PACKAGES, "@modelcontextprotocol", "conformance"))) return;
+  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
+}
+
+async function serve() {
+  const outfile = join(WORK, "server.mjs");
+  const options = { bundle: true, platform: "node", format: "esm", packages: "external" };
+  await build({ ...options, entryPoints: [join(FOLDER, "server.ts")], outfile });
+  const started = spawn(process.execPath, [outfile], { stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: started.stdout })) return { server: started, url: line };
+  throw new Error("the fixture server did not start");
+}
+
+function conforms({ revision, expected }) {
+  mkdirSync(WORK, { recursive: true });
+  const suite = join(PACKAGES, "@modelcontextprotocol", "conformance", "dist", "index.js");
+  const args = [suite, "server", "--url", url, "--requirements", revision, ...expected];
+  const { status, stdout, stderr } = spawnSync(join(PACKAGES, ".bin", "node"), args, {
+    cwd: WORK,
+    encoding: "utf8",
+  });
+  const summary = stdout.slice(Math.max(0, stdout.lastIndexOf("=== SUMMARY")));
+  console.log(`\n${revision}\n${status === 0 ? summary : stdout + stderr}`);
+  console.log(`${revision}: ${status === 0 ? "conforms" : `exit ${status}`}`);
+  return status === 0;
+}
