@@ -34,7 +34,7 @@ const BLOCKS = [
 ].flatMap((each) => each.split(";"));
 const TABLES = [
   "foo;a;;;# h;---;```;x \\| y | z;`a|b`;| a | b |;|---|---|;a | b;--|--;| c |;|:-|;|-|;|;||;---|;:-:;a | b | c",
-  "[a]: /u;[b]: <u> 't';[c]:;'t;t';[d]: /u \"t\" x",
+  "-;=;[a]: /u;[b]: <u> 't';[c]:;'t;t';[d]: /u \"t\" x",
 ].flatMap((each) => each.split(";"));
 
 /** Lines of up to three container markers and a block's line. */

@@ -29,7 +29,7 @@ test.each([
   ["texts", "---\ntitle: A title\nstatus: 'on hold'\n---\nbody"],
   ["lists and mappings", "---\ntags: [a, b]\nnested:\n  key: value\n  more:\n    - x\n---\n"],
   ["block scalars", "---\nsummary: |\n  one\n  two\nfolded: >\n  one\n  two\n---\n"],
-  ["quoted text", '---\na: "x: y # z"\nb: \'it\'\'s\'\n---\n'],
+  ["quoted text", "---\na: \"x: y # z\"\nb: 'it''s'\n---\n"],
 ])("frontmatter with %s reads as gray-matter reads it", (_, markdown) => {
   const frontmatter = parseMarkdown(Buffer.from(markdown)).frontmatter ?? { line: 1, endLine: 1, text: "" };
   expect({ ...parseFields(frontmatter).fields }).toEqual(matter(markdown, NO_CODE).data);

@@ -23,8 +23,12 @@ export function startSetextHeading(scan: Scan): "leaf" | "nothing" {
   const level = underlineLevel(line);
   if (level === 0) return "nothing";
   const first = takeDefinitions(scan, leaf);
+  if (first > leaf.endLine) {
+    // An empty paragraph is left, which the line may go on with, as in all implementations.
+    scan.leaf = { ...leaf, line: line.number, endLine: line.number - 1, opensItem: false };
+    return "nothing";
+  }
   scan.leaf = undefined;
-  if (first > leaf.endLine) return "nothing";
   const opensItem = leaf.opensItem && first === leaf.line;
   addBlock(scan, { kind: "heading", level, line: first, endLine: line.number, opensItem, info: undefined });
   return "leaf";
