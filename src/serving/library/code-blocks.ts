@@ -1,4 +1,5 @@
 import { commentEnd, opensComment } from "./comments.ts";
+import { afterQuotes, columnsOf, contentIndent, quotesOf } from "./containers.ts";
 import type { SourceLines } from "./source-lines.ts";
 
 /** A fenced code block: the lines of its fences and everything between them. */
@@ -25,16 +26,18 @@ export function codeBlocksIn(
   last: number = lines.count,
 ): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
+  const ends = new Map<number, number>();
   for (let line = 1; line <= last; line++) {
     const text = lines.line(line);
     if (opensComment(text)) {
       line = commentEnd(lines, line);
       continue;
     }
-    const fence = mayFence(text) ? openingFence(lines, line, text) : undefined;
+    const fence = mayFence(text) ? openingFence(lines, line, ends) : undefined;
     if (fence === undefined) continue;
     const block = blockFrom(lines, fence, headings);
     blocks.push(block);
+    ends.set(block.endLine, block.line);
     line = block.endLine;
   }
   return blocks;
@@ -56,48 +59,19 @@ interface Fence {
 
 const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})([^\r]*)\r?$/;
 
-function openingFence(lines: SourceLines, line: number, text: string): Fence | undefined {
+function openingFence(
+  lines: SourceLines,
+  line: number,
+  ends: ReadonlyMap<number, number>,
+): Fence | undefined {
+  const text = lines.line(line);
   const [, before, mark = "", info = ""] = FENCE.exec(text.replace(/^\uFEFF/, "")) ?? [];
   if (before === undefined || (mark.startsWith("`") && info.includes("`"))) return undefined;
   const quotes = quotesOf(before);
-  const indent = contentIndent(lines, line, before);
+  const indent = contentIndent({ lines, ends, quotes }, line, afterQuotes(before, quotes));
   const isIndentedCode = columnsOf(afterQuotes(before, quotes)) - indent > 3;
   return isIndentedCode ? undefined : { line, text, before, mark, info: info.trim(), quotes, indent };
 }
-
-const quotesOf = (before: string): number => before.match(/>/g)?.length ?? 0;
-
-const afterQuotes = (text: string, quotes: number): string =>
-  quotes === 0 ? text : text.replace(new RegExp(`^(?:[ \\t]*>){${quotes}} ?`), "");
-
-const columnsOf = (text: string): number => text.replaceAll("\t", "    ").length;
-
-/** How far the list item around a fence has its content indented: by its own marker, else by the one above it. */
-function contentIndent(lines: SourceLines, line: number, before: string): number {
-  const quotes = quotesOf(before);
-  const inner = afterQuotes(before, quotes);
-  if (/[-*+.)]/.test(inner)) return columnsOf(inner);
-  const own = columnsOf(inner);
-  let isLazy = false;
-  for (let above = line - 1; above > 0 && line - above < REACH; above--) {
-    const text = afterQuotes(lines.line(above), quotes);
-    const content = markerWidth(text);
-    if (content > 0 && content <= own) return content;
-    // A line that is not indented may still go on with the item's paragraph, unless a blank line stands before it.
-    if (isLazy && text.trim() === "") return 0;
-    isLazy ||= /^[^\s]/.test(text);
-  }
-  return 0;
-}
-
-/** Columns up to the content of a list item; 0 where a line begins none. */
-function markerWidth(text: string): number {
-  const [marker] = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(text) ?? [];
-  return marker === undefined ? 0 : columnsOf(marker);
-}
-
-/** How many lines up the beginning of a list item is looked for. */
-const REACH = 400;
 
 function blockFrom(lines: SourceLines, fence: Fence, headings: ReadonlySet<number>): CodeBlock {
   const { line, before, mark, info } = fence;
