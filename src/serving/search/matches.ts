@@ -4,6 +4,7 @@ import { lineWeigher, type WeighedLine } from "./best-line.ts";
 import type { OpenFile, OpenFiles } from "./open-files.ts";
 import { firstPlace, termNumber } from "./query-terms.ts";
 import type { Force } from "./force-of-documents.ts";
+import { scoreParts, type ScoreParts } from "./score-parts.ts";
 import type { Searched, SearchHit, SearchResult } from "./search.ts";
 
 /** The line of a row that says most of what was asked. */
@@ -30,6 +31,8 @@ export interface ShownHit {
   readonly force: Force;
   readonly lead: Match;
   readonly sections: readonly Match[];
+  /** How its score came about. */
+  readonly parts: () => ScoreParts;
 }
 
 /** Looks up what hits are shown by, in the sources as they are now. */
@@ -39,7 +42,8 @@ export function showHits(searched: Searched, result: SearchResult): readonly Sho
     const [head, lead] = [searched.rows[hit.head], matchOf(hit.lead)];
     if (head === undefined || lead === undefined) return [];
     const sections = hit.sections.flatMap((row) => matchOf(row) ?? []);
-    return [{ hit, head, force: searched.forceOf(hit.head), lead, sections }];
+    const parts = () => scoreParts(searched.index, hit, result.terms);
+    return [{ hit, head, force: searched.forceOf(hit.head), lead, sections, parts }];
   });
 }
 
@@ -97,10 +101,10 @@ function citationNow(row: Row, file: OpenFile): Citation {
 }
 
 /** How much a term tells: the rarer, the more. */
-function weightsOf({ index }: Searched, { words }: SearchResult): ReadonlyMap<number, number> {
+function weightsOf({ index }: Searched, { terms }: SearchResult): ReadonlyMap<number, number> {
   const { start } = index.documents;
   const weights = new Map<number, number>();
-  for (const term of words.flatMap((word) => word.terms)) {
+  for (const term of terms) {
     const number = termNumber(index.words.lexicon, term);
     const documents = (start[number + 1] ?? 0) - (start[number] ?? 0);
     if (number >= 0 && documents > 0) weights.set(number, Math.log(1 + index.heads.length / documents));

@@ -28,6 +28,8 @@ export interface Question {
   readonly filters: Filters;
   readonly offset: number;
   readonly limit: number;
+  /** Whether the parts of each score are wanted. */
+  readonly explain?: boolean | undefined;
 }
 
 /** A document found. */
@@ -43,6 +45,8 @@ export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly total: number;
   readonly words: readonly QueryWord[];
+  /** The distinct terms of the words. */
+  readonly terms: readonly string[];
   readonly parsed: ParsedQuery;
   /** Whether the phrases stand nowhere together, so that only their words were looked for. */
   readonly phrasesGivenUp: boolean;
@@ -66,7 +70,7 @@ export function search(searched: Searched, question: Question): SearchResult {
   const phrasesGivenUp = strict.total === 0 && parsed.phrases.length > 0;
   const found = phrasesGivenUp ? ask({ phrases: [] }) : strict;
   const unfiltered = found.total === 0 ? ask({ phrases: [], filters: {} }).total : found.total;
-  return { ...found, words, parsed, phrasesGivenUp, unfiltered };
+  return { ...found, words, terms, parsed, phrasesGivenUp, unfiltered };
 }
 
 interface Asked extends Question {

@@ -38,6 +38,11 @@ const IN_FORCE = optional(
 /** Five documents hold the answer nearly as often as ten, at half the tokens. */
 const LIMIT = withDefault("limit", count(1, 50), { value: 10, description: "most documents to return" });
 
+const EXPLAIN = withDefault("explain", flag, {
+  value: false,
+  description: "tell how each score came about, term by term",
+});
+
 /** Finds documents and sections by what they say. */
 export const search: Tool = {
   name: "search",
@@ -48,7 +53,20 @@ export const search: Tool = {
     "what other documents say of it, grouped by document, each with its place and the line that tells why. An id in any " +
     "spelling finds its record first. Use it first; then read what it cites with get_documents. To list all rows of a kind " +
     "or status use query_by_kind or query_by_status.",
-  arguments: [QUERY, KINDS, FAMILY_LIST, STATUS, PATH, SINCE, UNTIL, IN_FORCE, LIMIT, CURSOR, FORMAT],
+  arguments: [
+    QUERY,
+    KINDS,
+    FAMILY_LIST,
+    STATUS,
+    PATH,
+    SINCE,
+    UNTIL,
+    IN_FORCE,
+    EXPLAIN,
+    LIMIT,
+    CURSOR,
+    FORMAT,
+  ],
   scope: "read",
   annotations: { readOnlyHint: true, idempotentHint: true },
   run: async ({ corpus, sources }, args) => {
@@ -68,6 +86,7 @@ export const search: Tool = {
         },
         offset: args.get(CURSOR),
         limit: args.get(LIMIT),
+        explain: args.get(EXPLAIN),
       },
       { corpus, sources },
     );
