@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import grayMatter from "gray-matter";
 import { describe, expect, test } from "vitest";
 import { plainText } from "../../../src/indexing/markdown/inline.ts";
 import { parseMarkdown } from "../../../src/indexing/markdown/parse-markdown.ts";
@@ -27,17 +28,40 @@ const asRemarkReads = (bytes: Buffer): string =>
     .replace(/^\uFEFF/, "")
     .replaceAll(/\r(?!\n)/g, " ");
 
-describe.skipIf(CORPORA.length === 0)(
-  "the headings of the recorded corpora, line, level and text, are those of remark",
-  () => {
-    test.each(CHOSEN)("%s", { timeout: 3_600_000 }, (name) => {
-      const files = markdownFiles(name);
-      const step = Math.max(1, Math.floor(files.length / MOST_FILES));
-      for (const file of files.filter((_, at) => at % step === 0)) {
+/** The frontmatter that gray-matter finds, nothing in it evaluated or even parsed. */
+function grayFrontmatter(markdown: string): string {
+  const unread = { parse: () => ({}), stringify: () => "" };
+  const engines = { yaml: unread, javascript: unread, json: unread };
+  return oneLine(grayMatter(markdown, { engines }).matter ?? "");
+}
+
+function sampleOf(name: string): string[] {
+  const files = markdownFiles(name);
+  const step = Math.max(1, Math.floor(files.length / MOST_FILES));
+  return files.filter((_, at) => at % step === 0);
+}
+
+describe.skipIf(CORPORA.length === 0).each(CHOSEN)(
+  "in the recorded corpus %s",
+  { timeout: 3_600_000 },
+  (name) => {
+    test("headings are those of remark: line, level and text", () => {
+      for (const file of sampleOf(name)) {
         const bytes = readFileSync(file);
         expect({ file, headings: fastHeadings(bytes) }).toEqual({
           file,
           headings: remarkHeadings(asRemarkReads(bytes)),
+        });
+      }
+    });
+
+    test("frontmatter is where gray-matter sees it", () => {
+      for (const file of sampleOf(name)) {
+        const bytes = readFileSync(file);
+        const ours = oneLine(parseMarkdown(bytes).frontmatter?.text ?? "");
+        expect({ file, frontmatter: ours }).toEqual({
+          file,
+          frontmatter: grayFrontmatter(bytes.toString("utf8")),
         });
       }
     });

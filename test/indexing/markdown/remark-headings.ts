@@ -1,5 +1,6 @@
 import type { Heading, Nodes } from "mdast";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { toString } from "mdast-util-to-string";
 import { gfmTable } from "micromark-extension-gfm-table";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkParse from "remark-parse";
@@ -32,10 +33,9 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").tr
 /** A heading begins where its text does; for remark, with the definitions above. */
 const lineOf = (heading: Heading): number => (heading.children[0] ?? heading).position?.start.line ?? 0;
 
+/** Rendered text: HTML has none, and a hard line break is white space. */
 function textOf(node: Nodes): string {
   if (node.type === "html") return "";
   if (node.type === "break") return " ";
-  if (node.type === "image" || node.type === "imageReference") return node.alt ?? "";
-  if ("value" in node) return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
+  return "children" in node ? node.children.map(textOf).join("") : toString(node);
 }
