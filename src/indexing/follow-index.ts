@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { IndexFile } from "../model/index-file.ts";
-import { byPathComponents } from "../model/order.ts";
-import { readFile, settleIndex, type Corpus, type FileReading, type Settle } from "./build-index.ts";
+import { readFiles, settleIndex, type Corpus, type FileReading, type Settle } from "./build-index.ts";
 import type { CorpusView, Extracted } from "./extract/extractor.ts";
 import type { AnyExtractor } from "./extract/registry.ts";
 
@@ -14,21 +13,15 @@ export function followIndex(): FollowIndex {
   const settle = settleAgain();
   return (corpus, isSame) => {
     const before = readings;
-    const paths = corpus.paths.toSorted(byPathComponents);
-    readings = new Map(
-      paths.map((path) => {
-        const known = before.get(path);
-        if (known !== undefined && isSame(path)) return [path, known];
-        return [path, keepEqualFacts(known, readFile(path, corpus))];
-      }),
-    );
+    const now = readFiles(corpus, (path) => (isSame(path) ? before.get(path) : undefined));
+    readings = new Map([...now].map(([path, reading]) => [path, keepEqualFacts(before.get(path), reading)]));
     return settleIndex(readings, corpus, settle);
   };
 }
 
 /** Facts that are as they were stay the same objects: what was settled by them still holds. */
 function keepEqualFacts(before: FileReading | undefined, now: FileReading): FileReading {
-  if (before === undefined) return now;
+  if (before === undefined || before === now) return now;
   const facts = [...now.facts].map(([extractor, found]) => {
     const known = before.facts.get(extractor);
     return [extractor, isDeepStrictEqual(known, found) ? known : found] as const;

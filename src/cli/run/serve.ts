@@ -1,3 +1,4 @@
+import type { Corpus } from "../../serving/corpus.ts";
 import type { History } from "../../serving/history/history.ts";
 import { serveStdio } from "../../serving/fronts/mcp-stdio.ts";
 import { serverOf } from "../../serving/fronts/tero-server.ts";
@@ -9,6 +10,7 @@ import { TOOLSETS, type Tool, type Toolset } from "../../serving/tools/tool.ts";
 import { chooseIndex, rootOfIndex, textOf } from "../choose-index.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { endOfProcess } from "../end-of-process.ts";
+import { logOf, type Log } from "../log.ts";
 import { servedFile } from "../served-file.ts";
 import { sourcesAround } from "../sources-around.ts";
 import { surroundingsAround } from "../surroundings-around.ts";
@@ -21,8 +23,10 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
   const tools = toolsOf(toolsetsOf(textOf(args.options["toolsets"])));
   if (args.options["describe"]) return describe(tools, io);
   const access = accessOf(io);
-  const opened = await openIndex(args, io);
-  const onBug = (error: unknown): void => io.err(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const log = logOf(args, io);
+  const opened = await openIndex(args, { io, log });
+  const onBug = (error: unknown): void =>
+    log("error", (error instanceof Error ? error.stack : undefined) ?? String(error));
   try {
     const service = {
       ...access,
@@ -30,13 +34,14 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
       tools,
       index: opened.index,
       onBug,
+      ...(opened.changes && { changes: opened.changes }),
       history: historyAround(args, io),
       sources: sourcesAround(args, io, opened.index.corpus),
       surroundings: surroundingsAround(args, io),
     };
     const http = args.options["http"];
     if (http === undefined || http === false) await serveUntilEnd(service, opened.failure);
-    else await serveWeb(service, args, io);
+    else await serveWeb(service, args, { log, failure: opened.failure });
     return EXIT.ok;
   } finally {
     process.stdin.destroy();
@@ -45,11 +50,18 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
 }
 
 /** Serves over HTTP; what that needs is loaded only then. */
-async function serveWeb(service: Service, { options }: ParsedArguments, io: Io): Promise<void> {
+async function serveWeb(
+  service: Service,
+  { options }: ParsedArguments,
+  { log, failure }: { readonly log: Log } & Pick<OpenedIndex, "failure">,
+): Promise<void> {
   const { DEFAULT_ADDRESS, serveHttp } = await import("../run/serve-http.ts");
   const address = textOf(options["http"]) ?? DEFAULT_ADDRESS;
-  const log = (line: string): void => io.err(`tero: ${line}\n`);
-  await serveHttp(service, { address, allowRemote: options["allowRemote"] === true, log }, endOfProcess());
+  const told = (line: string): void => log("info", line);
+  const settings = { address, allowRemote: options["allowRemote"] === true, log: told };
+  const end = Promise.race([endOfProcess(), failure.catch(() => undefined)]);
+  await serveHttp(service, settings, end);
+  await Promise.race([failure, Promise.resolve()]);
 }
 
 /** The past of the repository that is served, found when it is first asked for. */
@@ -78,19 +90,37 @@ function toolsetsOf(names: string | undefined): readonly Toolset[] {
 
 interface OpenedIndex {
   readonly index: ServedIndex;
+  readonly changes?: Service["changes"];
   /** Fails where there will never be an index. */
   readonly failure: Promise<never>;
   readonly close: () => void;
 }
 
-async function openIndex(args: ParsedArguments, io: Io): Promise<OpenedIndex> {
+const NEVER = new Promise<never>(() => undefined);
+
+interface Surrounding {
+  readonly io: Io;
+  readonly log: Log;
+}
+
+/** An index file is served as it is unless it is told to follow the tree; a tree without one is followed unless told not to. */
+async function openIndex(args: ParsedArguments, { io, log }: Surrounding): Promise<OpenedIndex> {
   const chosen = chooseIndex(args, io);
-  const never = new Promise<never>(() => undefined);
-  if (chosen.kind === "file")
-    return { index: servedFile(chosen.path, io), failure: never, close: () => undefined };
+  const { watch = chosen.kind === "memory" } = args.options;
+  const file = chosen.kind === "file" ? servedFile(chosen.path, io) : undefined;
+  if (watch !== false) return openTree(rootOfIndex(chosen, io), file?.corpus(), log);
+  if (file !== undefined) return { index: file, failure: NEVER, close: () => undefined };
   const { servedMemory } = await import("../served-memory.ts");
-  const index = servedMemory(chosen.root);
-  return { index, failure: index.first.then(() => never), close: index.close };
+  const index = servedMemory(rootOfIndex(chosen, io));
+  return { index, failure: index.first.then(() => NEVER), close: index.close };
+}
+
+async function openTree(root: string, initial: Corpus | undefined, log: Log): Promise<OpenedIndex> {
+  const { servedWatched } = await import("../served-watched.ts");
+  const told = (message: string): void => log("warn", message);
+  const index = servedWatched({ root, told, ...(initial && { initial }) });
+  index.changes((files) => log("debug", `indexed again: ${files.size} files differ`));
+  return { index, changes: index.changes, failure: index.first.then(() => NEVER), close: index.close };
 }
 
 async function serveUntilEnd(service: Service, failure: Promise<never>): Promise<void> {
