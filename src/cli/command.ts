@@ -7,6 +7,8 @@ export interface Io {
   readonly err: (text: string) => void;
   /** Whether standard error is a terminal: progress and colour only there. */
   readonly isTerminal: boolean;
+  /** Whether standard output is a terminal that shows colours. */
+  readonly showsColours?: boolean;
   /** Asks whoever sits at the terminal; absent where nobody does. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
 }

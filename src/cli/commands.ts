@@ -4,6 +4,7 @@ import { check } from "./commands/check.ts";
 import { completions } from "./commands/completions.ts";
 import { diff } from "./commands/diff.ts";
 import { graph } from "./commands/graph.ts";
+import { evaluate } from "./commands/eval.ts";
 import { index } from "./commands/index.ts";
 import { init } from "./commands/init.ts";
 import { ls } from "./commands/ls.ts";
@@ -11,6 +12,7 @@ import { man } from "./commands/man.ts";
 import { mergeDriver } from "./commands/merge-driver.ts";
 import { query } from "./commands/query.ts";
 import { schema } from "./commands/schema.ts";
+import { search } from "./commands/search.ts";
 import { serve } from "./commands/serve.ts";
 import { validate } from "./commands/validate.ts";
 import { why } from "./commands/why.ts";
@@ -21,9 +23,11 @@ export const COMMANDS: readonly Command[] = [
   index,
   serve,
   query,
+  search,
   ls,
   cat,
   graph,
+  evaluate,
   check,
   why,
   validate,

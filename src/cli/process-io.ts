@@ -15,6 +15,9 @@ export function processIo(argv = process.argv.slice(2)): Io {
     get isTerminal() {
       return process.stderr.isTTY;
     },
+    get showsColours() {
+      return process.stdout.isTTY && !process.env["NO_COLOR"];
+    },
     get ask() {
       return process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined;
     },

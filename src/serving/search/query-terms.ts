@@ -7,13 +7,16 @@ import { scanWords } from "./words.ts";
 /** A word of a query: folded, with the terms it is found by. */
 export interface QueryWord {
   readonly word: string;
+  /** Where in the text it stands. */
+  readonly start: number;
+  readonly end: number;
   readonly terms: readonly string[];
 }
 
 /** What ends in a text of one line is nothing to whoever wants its words. */
 const PASSED_OVER = { onSentenceEnd: () => {}, onLineEnd: () => {} } as const;
 
-/** The words of a query, folded as those of the corpus are. */
+/** The words of a query or of a line, folded as those of the corpus are. */
 export function wordsOf(text: string): readonly QueryWord[] {
   const found: QueryWord[] = [];
   let parts: string[] = [];
@@ -23,12 +26,13 @@ export function wordsOf(text: string): readonly QueryWord[] {
     onPart: () => parts.push(textOf(sink.part)),
   };
   const scanned = newScannedWord();
-  const onWord = () => {
+  const onWord = (start: number): void => {
     parts = [];
     foldWord(scanned, sink);
     const word = textOf(sink.folded);
     const terms = parts.flatMap(termsOfPart);
-    found.push({ word, terms: [...new Set(parts.length > 1 ? [...terms, word] : terms)] });
+    const all = parts.length > 1 ? [...terms, word] : terms;
+    found.push({ word, start, end: start + scanned.length, terms: [...new Set(all)] });
   };
   scanWords(text, { from: 0, to: text.length }, { word: scanned, onWord, ...PASSED_OVER });
   return found;

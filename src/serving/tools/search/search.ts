@@ -1,5 +1,17 @@
 import { FAMILIES } from "../../../model/row.ts";
-import { flag, list, oneOf, optional, required, text, withDefault, count, type Value } from "../argument.ts";
+import type { Question } from "../../search/search.ts";
+import {
+  count,
+  flag,
+  list,
+  oneOf,
+  optional,
+  required,
+  text,
+  withDefault,
+  type ToolArguments,
+  type Value,
+} from "../argument.ts";
 import { CURSOR, FORMAT } from "../paging.ts";
 import type { Tool } from "../tool.ts";
 
@@ -71,24 +83,26 @@ export const search: Tool = {
   annotations: { readOnlyHint: true, idempotentHint: true },
   run: async ({ corpus, sources }, args) => {
     const { answerSearch } = await import("../../search/answer.ts");
-    const status = args.get(STATUS);
-    return answerSearch(
-      {
-        query: args.get(QUERY),
-        filters: {
-          kinds: args.get(KINDS),
-          families: args.get(FAMILY_LIST),
-          status: status === undefined ? undefined : [status],
-          path: args.get(PATH),
-          since: args.get(SINCE),
-          until: args.get(UNTIL),
-          inForce: args.get(IN_FORCE),
-        },
-        offset: args.get(CURSOR),
-        limit: args.get(LIMIT),
-        explain: args.get(EXPLAIN),
-      },
-      { corpus, sources },
-    );
+    return answerSearch(questionOf(args), { corpus, sources });
   },
 };
+
+/** What the arguments of a call ask. */
+export function questionOf(args: ToolArguments): Question {
+  const status = args.get(STATUS);
+  return {
+    query: args.get(QUERY),
+    filters: {
+      kinds: args.get(KINDS),
+      families: args.get(FAMILY_LIST),
+      status: status === undefined ? undefined : [status],
+      path: args.get(PATH),
+      since: args.get(SINCE),
+      until: args.get(UNTIL),
+      inForce: args.get(IN_FORCE),
+    },
+    offset: args.get(CURSOR),
+    limit: args.get(LIMIT),
+    explain: args.get(EXPLAIN),
+  };
+}
