@@ -4,6 +4,7 @@
  */
 export function normaliseLink(written: string, file: string): string | undefined {
   const target = written.trim();
+  if (/^#[\w-]+$/.test(target)) return `${file}#${normaliseFragment(target.slice(1))}`;
   if (target === "") return undefined;
   if (target.startsWith("//")) return `https:${target}`;
   const scheme = SCHEME.exec(target)?.[1]?.toLowerCase();
@@ -40,6 +41,7 @@ function splitLines(path: string): [string, string | undefined] {
 
 /** `L10-20`, `L10C2-L20C5` and the like, as `L10-L20`; any other fragment as it is. */
 function normaliseFragment(fragment: string): string {
+  if (!fragment.startsWith("L")) return fragment;
   const found = /^L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?$/.exec(fragment);
   return found === null ? fragment : lineFragment(found[1] ?? "", found[2]);
 }

@@ -1,6 +1,7 @@
 import type { ReferenceForm, WrittenReference } from "../../model/reading.ts";
 import type { Block, MarkdownDocument } from "../markdown/document.ts";
 import { linksOfBlock, type LinkKind, type WrittenLink } from "../markdown/links.ts";
+import { normaliseLabel } from "../markdown/references.ts";
 import { mentionsIn } from "./mentions.ts";
 import { normaliseLink } from "./normalise.ts";
 
@@ -45,22 +46,43 @@ function referenceOf({ kind, target, line }: WrittenLink, path: string): Written
   return value === undefined ? [] : [{ form: FORMS[kind], written: target, value, line }];
 }
 
-/** What every link has: `](`, `[[`, an address in angles, an attribute; where there are definitions, any bracket may do. */
-const LINKS = /\]\(|\]\]|<[A-Za-z][A-Za-z0-9+.-]*:|\b(?:href|src|HREF|SRC)\s*=/g;
-const LINKS_WITH_DEFINITIONS = /\]|<[A-Za-z][A-Za-z0-9+.-]*:|\b(?:href|src|HREF|SRC)\s*=/g;
+/** What every link has: `](`, `][`, `]]`, an address in angles, an attribute with a target. */
+const LINKS = /\][([\]]|<[A-Za-z][A-Za-z0-9+.-]*:|\b(?:href|src|HREF|SRC)\s*=/g;
+/** Where there are definitions, a bracket may do. */
+const LINKS_OR_BRACKETS = new RegExp(`\\]|${LINKS.source}`, "g");
 
 function blocksWithLinks(document: MarkdownDocument, text: string): Block[] {
-  const hasDefinitions = document.blocks.some(({ kind }) => kind === "definition");
-  const pattern = hasDefinitions ? LINKS_WITH_DEFINITIONS : LINKS;
-  const found: Block[] = [];
+  const pattern = document.references().size === 0 ? LINKS : LINKS_OR_BRACKETS;
+  const found: Block[] = document.blocks.filter(({ kind }) => kind === "definition");
   const place = placeFinder(document, text);
   pattern.lastIndex = 0;
-  while (pattern.test(text)) {
-    const { block } = place(pattern.lastIndex - 1);
-    if (block !== undefined && block !== found.at(-1)) found.push(block);
+  for (let last: Block | undefined; pattern.test(text);) {
+    const at = pattern.lastIndex - 1;
+    if (text[at] === "]" && !mayBeLabel(text, at, document)) continue;
+    const { block } = place(at);
+    if (block === undefined || block === last || block.kind === "definition") continue;
+    found.push(block);
+    last = block;
   }
-  return found;
+  return found.toSorted((a, b) => a.line - b.line);
 }
+
+const LONGEST_LABEL = 1_000;
+
+/** Whether the brackets that close here hold the label of a definition, or another bracket: `[ ]` of a task does not. */
+function mayBeLabel(text: string, at: number, document: MarkdownDocument): boolean {
+  const next = text[at + 1];
+  if (next === "(" || next === "[" || next === "]" || text[at - 1] === "]") return true;
+  const before = text.slice(Math.max(0, at - LONGEST_LABEL), at);
+  const open = before.lastIndexOf("[");
+  const label = before.slice(open + 1);
+  return open < 0
+    ? at > LONGEST_LABEL
+    : BEYOND_PLAIN.test(label) || document.references().has(normaliseLabel(label));
+}
+
+/** Labels that this view of the text, a character a byte, cannot compare. */
+const BEYOND_PLAIN = /[\\>\x80-\xff]/;
 
 /** Prose is what words are looked for in: not code, nor markup, nor the definition of a link. */
 function wordsIn(document: MarkdownDocument, text: string): WrittenReference[] {

@@ -110,6 +110,7 @@ function definitionLinks(text: string, line: number): WrittenLink[] {
 /** The insides of `[[…]]` that CommonMark leaves as text, by the token of their outer opening bracket. */
 function wikiLabels(tokens: readonly Token[], text: string): Map<Token, string> {
   const labels = new Map<Token, string>();
+  if (!text.includes("[[")) return labels;
   const pairs = textBrackets(tokens);
   pairs.forEach(({ open, close }, at) => {
     const inner = pairs[at - 1];
