@@ -2,7 +2,7 @@
 //   node bench/watch.mjs <corpus folder> [--program dist/tero.js] [--edits 100]
 // The corpus is copied first. Prints the median and the 95th percentile, in milliseconds.
 import { spawn } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,7 +18,7 @@ const { positionals, values } = parseArgs({
 const [corpus] = positionals;
 if (corpus === undefined) throw new Error("name the folder of a corpus");
 const root = mkdtempSync(join(tmpdir(), "tero-bench-watch-"));
-cpSync(corpus, root, { recursive: true });
+cpSync(corpus, root, { recursive: true, verbatimSymlinks: true });
 
 const server = spawn(process.execPath, [resolve(values.program), "serve", "--watch", "--root", root], {
   cwd: root,
@@ -50,8 +50,10 @@ const print = (line) => process.stdout.write(`${line}\n`);
 const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 
 try {
+  // Through a symlink a write might leave the copy.
   const documents = readdirSync(root, { recursive: true }).filter(
-    (name) => name.endsWith(".md") && !/(^|\/)(\.|node_modules\/)/.test(name),
+    (name) =>
+      name.endsWith(".md") && !/(^|\/)(\.|node_modules\/)/.test(name) && lstatSync(join(root, name)).isFile(),
   );
   const started = performance.now();
   while ((await call("identify", {})).includes("being built"));

@@ -49,7 +49,7 @@ function touches(service: Service, uri: string, files: ReadonlySet<string> | und
 
 function corpusMethods(service: Service): readonly [string, Method][] {
   const withCorpus =
-    (then: (corpus: Corpus, request: Request) => Given): Method["run"] =>
+    (then: (corpus: Corpus, request: Request) => Given | Promise<Given>): Method["run"] =>
     (request, exchange) =>
       whenPermitted(service, exchange, (corpus) => then(corpus, request));
   return [
@@ -82,7 +82,9 @@ function callNamed(service: Service, { params }: Request, { token }: Exchange): 
 function givenOf(called: Called): Given {
   if (called.kind !== "result") return { fault: called };
   const { blocks, isError } = render(called);
-  return { result: { content: blocks.map(contentBlock), isError } };
+  const { stale } = called;
+  const meta = stale && { _meta: { "dev.tero/stale": stale } };
+  return { result: { ...meta, content: blocks.map(contentBlock), isError } };
 }
 
 /** A block with its keys in ascending order. */
@@ -97,7 +99,7 @@ const contentBlock = (block: Block): object =>
 async function whenPermitted(
   service: Service,
   { token }: Exchange,
-  then: (corpus: Corpus) => Given,
+  then: (corpus: Corpus) => Given | Promise<Given>,
 ): Promise<Given> {
   const refused = refusedBy(service.tokens, token ?? service.sessionToken, "read");
   if (refused !== undefined) return { fault: refused };
@@ -133,12 +135,16 @@ const TEMPLATES = [
   },
 ];
 
-function read({ sources }: Service, corpus: Corpus, { params }: Request): Given {
+async function read({ changes, sources }: Service, corpus: Corpus, { params }: Request): Promise<Given> {
   const { uri } = params;
   if (typeof uri !== "string") return bad("resources/read requires a string `uri`");
   const found = readResource(corpus, sources, uri);
   if ("message" in found) return bad(found.message, { uri });
-  const { citation, mimeType, text } = found;
+  const { mimeType, text } = found;
+  const isFollowed = changes !== undefined || sources === undefined;
+  const citation = isFollowed
+    ? found.citation
+    : (await import("../staleness.ts")).markCitation(found.citation, corpus, sources);
   return { result: { contents: [{ _meta: { "dev.tero/citation": citation }, mimeType, text, uri }] } };
 }
 

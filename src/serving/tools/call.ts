@@ -5,6 +5,7 @@ import { quote } from "../render/quote.ts";
 import { isReloadFault } from "../served-index.ts";
 import type { Format } from "../render/envelope.ts";
 import type { Service } from "../service.ts";
+import type { StaleCitation } from "../staleness.ts";
 import {
   checkArguments,
   formatOf,
@@ -34,6 +35,8 @@ export interface Result {
   readonly tool: Tool;
   readonly outcome: Outcome | ArgumentFault;
   readonly format: Format;
+  /** What an answer of the nine cites that has changed since it was indexed; the citations of others say so themselves. */
+  readonly stale?: readonly StaleCitation[];
 }
 
 export type Called = Result | CallFault;
@@ -93,13 +96,14 @@ interface Run {
 
 function run(service: Service, call: Run): Called | Promise<Called> {
   const { tool, given, corpus } = call;
+  const settle = (outcome: Outcome | ArgumentFault): Called | Promise<Called> =>
+    settled(service, call, outcome);
   try {
     const outcome = tool.run(contextOf(service, corpus), readingOf(given));
-    if (!(outcome instanceof Promise)) return settled(call, outcome);
-    return outcome.then(
-      (late) => settled(call, late),
-      (error: unknown) => failed(service, call, error),
-    );
+    const called = outcome instanceof Promise ? outcome.then(settle) : settle(outcome);
+    return called instanceof Promise
+      ? called.catch((error: unknown) => failed(service, call, error))
+      : called;
   } catch (error) {
     return failed(service, call, error);
   }
@@ -119,8 +123,26 @@ function contextOf(service: Service, corpus: Corpus): ToolContext {
   };
 }
 
-function settled({ tool, result }: Run, outcome: Outcome | ArgumentFault): Called {
-  return outcome.kind === "fault" && isRecorded(tool) ? badRequest(outcome.message) : result(outcome);
+function settled(
+  { changes, sources }: Service,
+  { tool, corpus, result }: Run,
+  outcome: Outcome | ArgumentFault,
+): Called | Promise<Called> {
+  if (outcome.kind === "fault" && isRecorded(tool)) return badRequest(outcome.message);
+  // What follows the sources is as they are.
+  if (changes !== undefined || sources === undefined || !canBeStale(outcome)) return result(outcome);
+  return import("../staleness.ts").then(({ markStale, staleIn }) => {
+    if (outcome.kind === "records") return result(markStale(outcome, corpus, sources));
+    const stale = outcome.kind === "answer" ? staleIn(outcome, sources) : [];
+    return stale.length === 0 ? result(outcome) : { ...result(outcome), stale };
+  });
+}
+
+/** Whether anything is cited of which it is known what was indexed. */
+function canBeStale(outcome: Outcome | ArgumentFault): boolean {
+  if (outcome.kind === "answer") return outcome.hits.some(({ row }) => row.hash !== undefined);
+  if (outcome.kind !== "records") return false;
+  return outcome.records.some(({ citations }) => citations.some(({ hash }) => hash !== undefined));
 }
 
 function failed(service: Service, { tool, result }: Run, error: unknown): Called {
