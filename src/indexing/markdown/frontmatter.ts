@@ -16,13 +16,22 @@ export interface FrontmatterFields {
 
 /** Reads the fields of a file's frontmatter; what is no valid YAML falls back to its lines, with a fault. */
 export function parseFields(frontmatter: Frontmatter): FrontmatterFields {
+  const known = READ.get(frontmatter) ?? readFields(frontmatter);
+  READ.set(frontmatter, known);
+  return known;
+}
+
+/** Several extractors ask for the fields of one file. */
+const READ = new WeakMap<Frontmatter, FrontmatterFields>();
+
+function readFields(frontmatter: Frontmatter): FrontmatterFields {
   const { value, faults } = parseYaml(frontmatter.text);
   const isMapping = isFields(value);
   const notMapping = { line: 1, message: "the frontmatter is no mapping of keys to values" };
   const all = isMapping || value === null ? faults : [...faults, notMapping];
   return {
     fields: isMapping ? value : NO_FIELDS,
-    lineOf: lineFinder(frontmatter),
+    lineOf: (key) => lineOfKey(frontmatter, key),
     faults: all.map(({ line, message }) => ({ line: frontmatter.line + line, message })),
   };
 }
