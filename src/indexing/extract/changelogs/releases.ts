@@ -38,15 +38,23 @@ interface Heading {
   readonly below: string;
 }
 
-/** Headings inside lists and quotes belong to the entry around them. */
+/** Headings inside lists and quotes belong to the entry around them, and one that is the date of a release to this. */
 function headingsOf(document: MarkdownDocument): Heading[] {
-  return document.blocks.flatMap((block, at) => {
+  const { blocks } = document;
+  const headings = blocks.flatMap((block, at) => {
     if (block.kind !== "heading" || block.lists > 0 || block.quotes > 0) return [];
     const text = document.content(block);
-    const next = document.blocks[at + 1];
-    const below = next?.kind === "paragraph" ? document.content(next) : "";
-    return [{ block, text, release: readReleaseHeading(text), below }];
+    const next = blocks[at + 1];
+    const isText = next?.kind === "paragraph" || next?.kind === "heading";
+    return [{ block, text, release: readReleaseHeading(text), below: isText ? document.content(next) : "" }];
   });
+  return headings.filter(({ block, text }, at) => !isDateOf(block, text, headings[at - 1]));
+}
+
+/** `### October 25, 2023` straight below `## 1.15.1` */
+function isDateOf({ level }: Block, text: string, above: Heading | undefined): boolean {
+  const isBelow = above?.below === text && above.block.level < level;
+  return isBelow && above.release !== undefined && !above.release.date && loneDate(text) !== undefined;
 }
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;

@@ -60,12 +60,20 @@ function standsAlone({ name, facts }: Unit): boolean {
   return !isZero && (facts.signs.length > 1 || facts.signs.includes("sidecar"));
 }
 
+const AMONG_NUMBERED = "written like a record, among numbered ones";
+
+/** One sign may be chance, two are none. */
+const isWritten = ({ facts }: Unit): boolean => facts.signs.length > 1;
+
+/** In a folder for decisions nothing else has the metadata of one. */
+const isFiledOrWritten = (unit: Unit): boolean => unit.facts.signs.includes("keys") || isWritten(unit);
+
 /** Without a number or a date in their names, records must read like records. */
 function acceptUnnumbered(group: Group, isDeclared: boolean): Acceptance {
   const isForDecisions = isDeclared || group.purpose.holds === "decisions";
   const isForDesigns = group.purpose.holds === "designs";
   if (group.named >= SEVERAL && (isForDecisions || isForDesigns)) {
-    return those(group.units, 2, "written like a record, among numbered ones");
+    return those(group.units, isForDecisions ? isFiledOrWritten : isWritten, AMONG_NUMBERED);
   }
   if (isForDecisions) return acceptAmongDecisions(group.units);
   if (group.purpose.holds === "others") return none("its folder is by name for something else");
@@ -81,7 +89,7 @@ function acceptUnnumbered(group: Group, isDeclared: boolean): Acceptance {
 function acceptAmongDecisions(units: readonly Unit[]): Acceptance {
   const because = "written like records, in a folder for decisions";
   const most = acceptMost(units, ANY_SIGN, because);
-  return most.records.length > 0 ? most : those(units, 1, because);
+  return most.records.length > 0 ? most : those(units, hasSign, because);
 }
 
 /** All or none. */
@@ -91,8 +99,10 @@ function acceptMost(units: readonly Unit[], signs: ReadonlySet<Sign>, because: s
     : none("it has no number or date in its name, and its folder is not one of decision records");
 }
 
-function those(units: readonly Unit[], signs: number, because: string): Acceptance {
-  const records = units.filter((unit) => unit.facts.signs.length >= signs);
+const hasSign = ({ facts }: Unit): boolean => facts.signs.length > 0;
+
+function those(units: readonly Unit[], isRecord: (unit: Unit) => boolean, because: string): Acceptance {
+  const records = units.filter(isRecord);
   return records.length > 0
     ? { records, because }
     : none("it lies among decision records, but does not read like one");

@@ -3,12 +3,13 @@ import { STATUS_KEYS } from "./keys.ts";
 import { namesPlaceholder } from "./record-name.ts";
 import type { Series, Survey } from "./series.ts";
 import { readStatus } from "./status-word.ts";
-import type { Unit } from "./units.ts";
+import { isIndexName, type Unit } from "./units.ts";
 
 /** Why a document that lies and is named like a record is none; undefined when it may be one. */
 export function whyNoRecord(unit: Unit, isDocument: (path: string) => boolean): string | undefined {
   if (isTranslation(unit, isDocument)) return "it is a translation of the record beside it";
   if (isTemplate(unit)) return "it is a template";
+  if (isIndex(unit)) return "it is the index of its folder";
   if (isStub(unit)) return "it only says where the record has moved";
   return undefined;
 }
@@ -33,15 +34,26 @@ export function isTemplate(unit: Unit): boolean {
 const TEMPLATE_TITLE =
   /^(\W|\d|\b(adrs?|rfcs?|[a-z]{0,3}ep|[a-z]{1,2}ip|proposal|(architecture )?decision record|design doc)\b)*template\W*$/i;
 
-/** `0023-template-engine` is no template: only a name without a real number can be one, and only with no real status. */
+/**
+ * `0023-template-engine` is no template: a name with a real number is one where it says nothing else, any other where it
+ * ends so or the document has no real status.
+ */
 function namesTemplate(unit: Unit): boolean {
-  if (namesPlaceholder(unit.stem)) return true;
+  if (namesPlaceholder(unit.stem) || ONLY_TEMPLATE.test(unit.name.slug)) return true;
   if (isNumbered(unit) || unit.name.form === "date" || !/template/i.test(unit.stem)) return false;
   return /template$/i.test(unit.stem) || !unit.facts.signs.includes("status");
 }
 
+/** `001-proposal-template` */
+const ONLY_TEMPLATE = /^((adr|rfc|decision|proposal|design|enhancement)[-_ ])?template$/i;
+
 function isNumbered({ name }: Unit): boolean {
   return "number" in name && name.number !== undefined && !isZero(name.number);
+}
+
+/** `000-index`: the number zero puts it first. */
+function isIndex({ name }: Unit): boolean {
+  return "number" in name && isZero(name.number ?? "") && isIndexName(name.slug);
 }
 
 /** `{short title}`, `<ADR NUMBER>. <ADR TITLE>`, `[Title]` (but no link). */
@@ -49,9 +61,17 @@ export function isUnfilledTitle(title: string): boolean {
   return /^([A-Z]+[\s\d:#-]*)?(\{.*\}|<[a-z].*>|\[[^\]]*\])$/i.test(title);
 }
 
+/** Zero is also the number of drafts: it is that of a template where the title says so, or nobody filled in the rest. */
 function isUnfilledZero({ name, facts }: Unit): boolean {
   if (!("number" in name) || name.number === undefined || !isZero(name.number)) return false;
-  return facts.statements.some(({ key, value }) => STATUS.has(key) && readStatus(value).is === "placeholder");
+  return (
+    namesPlaceholder(facts.heading?.text ?? "") ||
+    facts.statements.some(({ key, value }) =>
+      STATUS.has(key)
+        ? readStatus(value).is === "placeholder"
+        : key === "title" && /template\W*$/i.test(value),
+    )
+  );
 }
 
 const STATUS = new Set<string>(STATUS_KEYS);

@@ -4,6 +4,7 @@ import type { Statement } from "./facts.ts";
 import { STATUS_KEYS } from "./keys.ts";
 import { lineStatements } from "./line-fields.ts";
 import type { Outline, OutlineHeading } from "./outline.ts";
+import { isDecisionStatus, readStatus } from "./status-word.ts";
 
 const READERS = { status: statusLines, date: dateLines, changelog: earliestDate };
 
@@ -17,6 +18,8 @@ const STATED_BY_SECTION: ReadonlyMap<string, keyof typeof READERS> = new Map([
   ["decision status", "status"],
   ["date", "date"],
   ["changelog", "changelog"],
+  ["change log", "changelog"],
+  ["revision history", "changelog"],
 ]);
 
 /** What sections called `Status`, `Date` and `Changelog` state; of several of one name the first. */
@@ -61,6 +64,7 @@ function statusLines(document: MarkdownDocument, body: readonly Block[]): Statem
     .flatMap((block) => lineStatements(document.content(block), block))
     .filter(({ key }) => STATUS_KEYS.includes(key));
   if (keyed.length > 0) return keyed.map((each) => ({ ...each, place: "section" }));
+  if (explainsStatuses(lines.map(({ text }) => text))) return [];
   return lines
     .filter(({ text }) => text !== "" && !text.startsWith("[ ]"))
     .map(({ text, line }, at) => ({
@@ -69,6 +73,16 @@ function statusLines(document: MarkdownDocument, body: readonly Block[]): Statem
       value: text,
       line,
     }));
+}
+
+/** Three statuses or more, each with its meaning, are those that there are: `draft: nobody has agreed yet`. */
+function explainsStatuses(lines: readonly string[]): boolean {
+  const explained = lines.flatMap((text) => /^([^:–—]{1,40})(?::|\s[-–—])\s*[^\s\d]/.exec(text)?.[1] ?? []);
+  const statuses = explained.flatMap((label) => {
+    const reading = readStatus(label);
+    return reading.is === "word" && isDecisionStatus(reading.word) ? [reading.word] : [];
+  });
+  return new Set(statuses).size > 2;
 }
 
 function dateLines(document: MarkdownDocument, body: readonly Block[]): Statement[] {

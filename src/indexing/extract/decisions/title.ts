@@ -72,6 +72,8 @@ const GENERIC: ReadonlySet<string> = new Set([
   "overview",
   "introduction",
   "preamble",
+  "meta",
+  "metadata",
   "table of contents",
   "contents",
   "toc",

@@ -15,6 +15,17 @@ describe("changelogs", () => {
   itReadsFixture("changelog-tero", changelogs);
   itSurvivesAnything(changelogs, "CHANGELOG.md");
 
+  it("takes a heading straight below a release that is a date and nothing else for its date", () => {
+    const text = "## 1.15.1\n### October 25, 2023\n\n### Fixes\n\n- a\n\n## 1.15.0\n### Fixes\n\n- b\n";
+    const { rows } = extract(changelogs, { "CHANGELOG.md": text });
+    expect(rows.map(({ kind, title, date }) => [kind, title, date])).toEqual([
+      ["release", "1.15.1", "2023-10-25"],
+      ["entry", "Fixes", undefined],
+      ["release", "1.15.0", undefined],
+      ["entry", "Fixes", undefined],
+    ]);
+  });
+
   it.each([
     ["CHANGELOG.md"],
     ["Changelog.md"],

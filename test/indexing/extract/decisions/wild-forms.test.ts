@@ -258,6 +258,71 @@ const FORMS: readonly Form[] = [
       },
     },
   },
+  {
+    idea: "a heading that only says Meta, the title among the fields below it",
+    files: {
+      "rfc/rfc-0005-ropes.md":
+        "# Meta\n[meta]: #meta\n\n- Name: Ropes for everyone\n- Start Date: 2022-02-28\n- Status: Accepted <!-- Draft, On Hold -->\n",
+    },
+    records: {
+      "rfc/rfc-0005-ropes.md": {
+        kind: "rfc",
+        id: "RFC-0005",
+        title: "Ropes for everyone",
+        status: "Accepted",
+        date: "2022-02-28",
+      },
+    },
+  },
+  {
+    idea: "templates and an index that are numbered like records, and a record about templates",
+    files: {
+      "rfcs/RFC-0000/README.md": `# RFC-NNNN Title\n\n**Status:** provisional\n${sections("Motivation", "Proposal", "Drawbacks")}`,
+      "rfcs/0000-ropes/README.md": "# RFC: Ropes\n\n**Status:** provisional\n",
+      "rfcs/0001-nets/README.md": "# RFC-0001 Nets\n\n**Status:** provisional\n",
+      "proposals/001-proposal-template.md": "# A neat idea\n\nCreation date: yyyy-mm-dd\n",
+      "proposals/002-one-template.md": "# One template\n\nStatus: accepted\n",
+      "fips/fip-0000.md": "---\ntitle: 'FIP-0000: Proposal Template'\nstatus: draft\n---\n",
+      "fips/fip-0001.md": "---\ntitle: The process\nstatus: active\n---\n",
+      "decisions/000-index.md": "# Decisions\n\n- [1](001-a.md)\n",
+      "decisions/001-a.md": "# A\n",
+    },
+    records: {
+      "rfcs/0000-ropes/README.md": { kind: "rfc", id: "RFC-0000", status: "provisional" },
+      "rfcs/0001-nets/README.md": { kind: "rfc", id: "RFC-0001", status: "provisional" },
+      "proposals/002-one-template.md": { kind: "proposal", id: "002", status: "accepted" },
+    },
+    others: [
+      "rfcs/RFC-0000/README.md",
+      "proposals/001-proposal-template.md",
+      "fips/fip-0000.md",
+      "decisions/000-index.md",
+    ],
+  },
+  {
+    idea: "proposals without a number among numbered ones, told by their metadata; a page among them",
+    files: {
+      "proposals/001-a.md": "---\ncreation-date: 2022-01-01\n---\n\n# A\n",
+      "proposals/002-b.md": "---\ncreation-date: 2022-01-02\n---\n\n# B\n",
+      "proposals/003-c.md": "---\ncreation-date: 2022-01-03\n---\n\n# C\n",
+      "proposals/deep-links.md": "---\ntitle: Deep links\ncreation-date: 2022-08-01\n---\n\n# Deep links\n",
+      "proposals/bounties.md": "# Bounties\n\nWhat we pay.\n",
+    },
+    records: { "proposals/deep-links.md": { kind: "proposal", date: "2022-08-01" } },
+    others: ["proposals/bounties.md"],
+  },
+  {
+    idea: "a process that explains every status, and has none of its own; a history under another name",
+    files: {
+      "rfcs/0001-process.md":
+        "- Start Date: 2022-07-21\n- RFC Status: -\n\n# Status\n\n- `draft`: nobody has agreed.\n- `approved`: somebody has.\n- `withdrawn`: nobody will.\n",
+      "rfcs/0002-x.md": "# X\n\n## Change Log\n\n- [approved](u) (2023-08-01)\n- [amended](u) (2023-09-01)\n",
+    },
+    records: {
+      "rfcs/0001-process.md": { kind: "rfc", id: "RFC-0001", title: "process", date: "2022-07-21" },
+      "rfcs/0002-x.md": { kind: "rfc", id: "RFC-0002", date: "2023-08-01" },
+    },
+  },
 ];
 
 it.each(FORMS.map((form) => [form.idea, form] as const))("%s", (_, { files, records, others = [] }) => {
