@@ -31,7 +31,7 @@ function readFields(frontmatter: Frontmatter): FrontmatterFields {
   const all = isMapping || value === null ? faults : [...faults, notMapping];
   return {
     fields: isMapping ? value : NO_FIELDS,
-    lineOf: (key) => lineOfKey(frontmatter, key),
+    lineOf: lineFinder(frontmatter),
     faults: all.map(({ line, message }) => ({ line: frontmatter.line + line, message })),
   };
 }
