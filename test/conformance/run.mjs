@@ -11,12 +11,12 @@ const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const PROJECT = join(FOLDER, "..", "..");
 const PACKAGES = join(FOLDER, "node_modules");
 const WORK = join(PROJECT, "node_modules", ".conformance");
+const BASELINE = ["--expected-failures", join(FOLDER, "expected-failures.yml")];
+const SUITE = join("@modelcontextprotocol", "conformance");
 const RUNS = [
-  { revision: "2026-07-28", expected: [] },
-  {
-    revision: "2025-11-25",
-    expected: ["--expected-failures", join(FOLDER, "expected-failures.yml")],
-  },
+  { title: "2026-07-28", suite: SUITE, args: ["--requirements", "2026-07-28"] },
+  { title: "2025-11-25", suite: SUITE, args: ["--requirements", "2025-11-25", ...BASELINE] },
+  { title: "the suite as it was for 2025-11-25", suite: "conformance-first", args: BASELINE },
 ];
 
 install();
@@ -30,7 +30,7 @@ try {
 }
 
 function install() {
-  if (existsSync(join(PACKAGES, "@modelcontextprotocol", "conformance"))) return;
+  if (RUNS.every(({ suite }) => existsSync(join(PACKAGES, suite)))) return;
   execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
 }
 
@@ -43,16 +43,14 @@ async function serve() {
   throw new Error("the fixture server did not start");
 }
 
-function conforms({ revision, expected }) {
+function conforms({ title, suite, args }) {
   mkdirSync(WORK, { recursive: true });
-  const suite = join(PACKAGES, "@modelcontextprotocol", "conformance", "dist", "index.js");
-  const args = [suite, "server", "--url", url, "--requirements", revision, ...expected];
-  const { status, stdout, stderr } = spawnSync(join(PACKAGES, ".bin", "node"), args, {
-    cwd: WORK,
-    encoding: "utf8",
-  });
+  const program = join(PACKAGES, suite, "dist", "index.js");
+  const command = [program, "server", "--url", url, ...args];
+  const options = { cwd: WORK, encoding: "utf8" };
+  const { status, stdout, stderr } = spawnSync(join(PACKAGES, ".bin", "node"), command, options);
   const summary = stdout.slice(Math.max(0, stdout.lastIndexOf("=== SUMMARY")));
-  console.log(`\n${revision}\n${status === 0 ? summary : stdout + stderr}`);
-  console.log(`${revision}: ${status === 0 ? "conforms" : `exit ${status}`}`);
+  console.log(`\n${title}\n${status === 0 ? summary : stdout + stderr}`);
+  console.log(`${title}: ${status === 0 ? "conforms" : `exit ${status}`}`);
   return status === 0;
 }
