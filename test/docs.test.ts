@@ -63,7 +63,8 @@ describe("GENERATING-AN-INDEX.md", () => {
   });
 });
 
+const at = (value: unknown, key: string): unknown => Object(value)[key];
+
 function fieldNames(schema: unknown): string[] {
-  const at = (value: unknown, key: string): unknown => Object(value)[key];
   return Object.keys(Object(at(at(at(schema, "$defs"), "row"), "properties")));
 }

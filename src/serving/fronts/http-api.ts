@@ -41,8 +41,6 @@ export function apiRoutes(service: Service, failed: FailedTokens): Hono {
   const app = new Hono();
   const call = (c: Context, name: string, args: object): Promise<Response> =>
     answerCall(c, { service, failed, name, args });
-  const ofQuery = (c: Context, ...names: readonly string[]): object =>
-    Object.fromEntries(names.map((name) => [name, c.req.query(name)]));
   app.get("/v1/identify", (c) => call(c, "identify", {}));
   app.get("/v1/query", (c) => {
     const kind = c.req.query("kind") ?? "";
@@ -63,6 +61,9 @@ export function apiRoutes(service: Service, failed: FailedTokens): Hono {
   app.all("/v1/*", (c) => unknownRoute(c));
   return app;
 }
+
+const ofQuery = (c: Context, ...names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, c.req.query(name)]));
 
 /** A route that is there for another method is told apart from one that is not there at all. */
 function unknownRoute(c: Context): Response {

@@ -84,7 +84,7 @@ function complete(
   { id }: Request,
   { result, cache }: { readonly result: object; readonly cache?: Cache },
 ): Reply {
-  const own = "_meta" in result && isObject(result._meta) ? result._meta : {};
+  const own = isObject(result) && isObject(result["_meta"]) ? result["_meta"] : {};
   return resultReply(id, {
     resultType: "complete",
     ...result,

@@ -1,5 +1,6 @@
 import type { Service } from "../service.ts";
 import { descriptorsOf } from "../tools/descriptor.ts";
+import type { Tool } from "../tools/tool.ts";
 
 const ANSWERS = {
   "200": { description: "An answer, or a typed refusal that says what was searched." },
@@ -10,17 +11,7 @@ const ANSWERS = {
 
 /** The plain API as an OpenAPI 3.1 document: a route for each tool served, with the schema of its arguments. */
 export function openApi({ tools, version }: Service): object {
-  const paths = descriptorsOf(tools, false).map(({ name, title, description, inputSchema }) => {
-    const content = { "application/json": { schema: inputSchema } };
-    const post = {
-      operationId: name,
-      summary: title ?? name,
-      description,
-      requestBody: { content },
-      responses: ANSWERS,
-    };
-    return [`/v1/tools/${String(name)}`, { post }] as const;
-  });
+  const paths = tools.map((tool) => [`/v1/tools/${tool.name}`, { post: operationOf(tool) }] as const);
   return {
     openapi: "3.1.0",
     info: { title: "tero", version, description: "The citable memory of a repository, over plain HTTP." },
@@ -28,4 +19,11 @@ export function openApi({ tools, version }: Service): object {
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     paths: Object.fromEntries(paths),
   };
+}
+
+function operationOf(tool: Tool): object {
+  const { name, title, description } = tool;
+  const [descriptor] = descriptorsOf([tool], false);
+  const content = { "application/json": { schema: descriptor?.["inputSchema"] } };
+  return { operationId: name, summary: title, description, requestBody: { content }, responses: ANSWERS };
 }
