@@ -41,8 +41,7 @@ export function parseYaml(text: string): YamlDocument {
 
 /** Longest text, in UTF-16 units, that is read at all. */
 const LONGEST = 1 << 24;
-/** Most values in one text, aliases counted each time they stand for one; and how deep they may nest. */
-const MOST_VALUES = 500_000;
+/** How deep values may nest. */
 const DEEPEST = 64;
 
 const NULL = new Type("tag:yaml.org,2002:null", {
@@ -123,9 +122,10 @@ function loadBounded(text: string, { firstLine, lines }: Sink, repeats: boolean)
     else noteNode(nodes, state.result, starts.pop() ?? 0);
   };
   const loaded: unknown = load(text, { schema: SCHEMA, json: repeats, listener });
-  let left = MOST_VALUES;
+  // Only aliases can make more values than there are characters.
+  let left = text.length + 1;
   const convert = (node: unknown, depth: number): FieldValue => {
-    if (left-- === 0) throw new OutOfBounds(`more than ${MOST_VALUES} values`);
+    if (left-- === 0) throw new OutOfBounds("aliases stand for more values than there are characters");
     if (depth > DEEPEST) throw new OutOfBounds(`nested more than ${DEEPEST} deep`);
     if (node === null || node === undefined) return null;
     if (typeof node !== "object") return typeof node === "string" ? node : null;

@@ -24,11 +24,13 @@ test("a list with an invalid entry keeps the others", () => {
 test("an alias bomb is refused and does not grow", () => {
   const levels = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`);
   const { faults } = parseYaml(`a0: &a0 [x]\n${levels.join("\n")}\n`);
-  expect(faults[0]).toEqual({ line: 1, message: "more than 500000 values" });
+  expect(faults[0]).toEqual({ line: 1, message: "aliases stand for more values than there are characters" });
 });
 
 test("what contains itself is refused", () => {
-  expect(parseYaml("a: &a [*a]").faults).toEqual([{ line: 1, message: "nested more than 64 deep" }]);
+  expect(parseYaml("a: &a [*a]").faults).toEqual([
+    { line: 1, message: "aliases stand for more values than there are characters" },
+  ]);
 });
 
 test.each([
