@@ -31,6 +31,8 @@ export interface Library {
   readonly files: () => readonly string[];
   /** Every file by folder: those of a folder itself before those of the folders below it. */
   readonly filesByFolder: () => readonly string[];
+  /** What documents are asked for by, and the ids of all rows. */
+  readonly names: () => readonly string[];
   readonly sizeOf: (folder: string) => FolderSize | undefined;
   readonly folders: () => Iterable<string>;
 }
@@ -59,9 +61,15 @@ function makeLibrary(corpus: Corpus): Library {
     },
     files,
     filesByFolder: once(() => inFolderOrder(files())),
+    names: once(() => namesIn(corpus, files())),
     sizeOf: (folder) => sizes().get(folder),
     folders: () => sizes().keys(),
   };
+}
+
+function namesIn(corpus: Corpus, files: readonly string[]): readonly string[] {
+  const ids = corpus.rows.flatMap(({ id }) => id ?? []);
+  return [...new Set([...ids, ...files.map((file) => documentOf(file, corpus.inFile(file)).name)])];
 }
 
 /** Those of some files that lie in or below a folder. */

@@ -3,12 +3,11 @@ import { nearestTo } from "../graph/nearest.ts";
 import { folderOf } from "../graph/places.ts";
 import { recordsOf, type CitedRecord, type Records, type Refused } from "../query/outcome.ts";
 import type { Format } from "../render/envelope.ts";
-import type { SourceReader } from "../source-reader.ts";
 import { folderOverview } from "./folder-overview.ts";
 import type { Reading } from "./get-documents.ts";
 import { filesUnder, libraryOf, type Library, type LibraryDocument } from "./library.ts";
 import { levelOf, listedDocument, type Entry } from "./listed-document.ts";
-import { openDocument } from "./open-document.ts";
+import { documentOpener, type Opener } from "./open-document.ts";
 import { folderPath, locateDocument, noFolder } from "./resolve-selector.ts";
 
 /** What is to be listed, and how. */
@@ -32,7 +31,7 @@ export function listDocuments(listing: Listing, { corpus, sources }: Reading): R
   if (typeof listed === "string") return absent(listed, corpus.size, []);
   const matching = listed.documents.flatMap((document) => matchingPart(document, listing) ?? []);
   if (matching.length === 0) return noneMatches(listed.documents, listing);
-  const page = pageOf(matching, { library, sources, listing });
+  const page = pageOf(matching, { library, open: sources && documentOpener(sources), listing });
   const isStart = listed.folder !== undefined && listing.offset === 0;
   const overview = isStart ? folderOverview(listed.folder, library) : undefined;
   const ended = `the list has ${matching.length} documents, so none is left at this cursor`;
@@ -130,7 +129,8 @@ const OUTLINE_LINES = 150;
 
 interface Page {
   readonly library: Library;
-  readonly sources: SourceReader | undefined;
+  /** Absent where there are no sources. */
+  readonly open: Opener | undefined;
   readonly listing: Listing;
 }
 
@@ -164,9 +164,9 @@ const cutHint = (depth: number): string =>
   `Headings deeper than level ${depth} are left out of the outlines: set section_depth, or root to one document, to see them.`;
 
 function entryOf(document: LibraryDocument, before: LibraryDocument | undefined, page: Page): Entry {
-  const { library, sources } = page;
+  const { library } = page;
   const whole = library.document(document.file);
-  const open = whole && sources && openDocument(whole, sources);
+  const open = whole && page.open?.(whole);
   const folder = folderOf(document.file);
   const isNew = before === undefined || folderOf(before.file) !== folder;
   return {

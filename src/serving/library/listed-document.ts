@@ -1,7 +1,7 @@
 import { folderOf } from "../graph/places.ts";
 import { citationOf, type CitedRecord, type JsonObject } from "../query/outcome.ts";
 import type { FolderSize, LibraryDocument } from "./library.ts";
-import { wholeOf, type OpenDocument } from "./open-document.ts";
+import type { OpenDocument } from "./open-document.ts";
 import type { Section } from "./outline.ts";
 import { INTRO } from "./parts.ts";
 import { linesOf } from "./place.ts";
@@ -107,8 +107,7 @@ function titleLine(entry: Entry): string {
 export const kindOf = ({ head, sections }: LibraryDocument): string =>
   head?.kind ?? sections[0]?.row.kind ?? "";
 
-const tokensOf = ({ document, open }: Entry): number | undefined =>
-  document.tokens ?? open?.lines.tokens(wholeOf(open.lines));
+const tokensOf = ({ document, open }: Entry): number | undefined => document.tokens ?? open?.tokens();
 
 function lineCount({ document, open }: Entry): string {
   const count = open?.lines.count ?? document.head?.end_line;

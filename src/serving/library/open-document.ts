@@ -18,6 +18,8 @@ export interface OpenDocument {
   readonly headings: () => readonly HeadingLine[];
   /** By the lines of the index: true to the text where it is as indexed. */
   readonly parts: () => readonly Part[];
+  /** Estimated tokens of all of it. */
+  readonly tokens: () => number;
 }
 
 /** Opens a document: its file is read anew, for it may have changed since the call before. */
@@ -26,17 +28,48 @@ export function openDocument(document: LibraryDocument, sources: SourceReader): 
   return source.ok ? opened(document, sourceLines(source.text)) : source;
 }
 
-/** Opens documents, each once. */
+/** Opens documents. */
 export type Opener = (document: LibraryDocument) => OpenDocument | Unread;
 
-/** Opens documents for one call. */
+/** Opens documents for one call: each once, and one whose file has not changed since an earlier call as it was then. */
 export function documentOpener(sources: SourceReader): Opener {
-  const files = new Map<string, OpenDocument | Unread>();
+  const now = new Map<string, OpenDocument | Unread>();
+  const before = kept.get(sources) ?? new Map<string, Kept>();
+  kept.set(sources, before);
   return (document) => {
-    const open = files.get(document.file) ?? openDocument(document, sources);
-    files.set(document.file, open);
+    const open = now.get(document.file) ?? openUnlessKept(document, sources, before);
+    now.set(document.file, open);
     return open;
   };
+}
+
+interface Kept {
+  readonly stamp: string;
+  readonly open: OpenDocument;
+}
+
+const kept = new WeakMap<SourceReader, Map<string, Kept>>();
+
+/** So many documents are kept, those least lately opened forgotten first; none that is very long. */
+const MOST_KEPT = 200;
+const LONGEST_KEPT = 50_000;
+
+function openUnlessKept(
+  document: LibraryDocument,
+  sources: SourceReader,
+  before: Map<string, Kept>,
+): OpenDocument | Unread {
+  const { file } = document;
+  const stamp = sources.stamp?.(file);
+  const known = before.get(file);
+  before.delete(file);
+  const isKnown = known !== undefined && known.stamp === stamp && known.open.document === document;
+  const open = isKnown ? known.open : openDocument(document, sources);
+  if (stamp !== undefined && "document" in open && open.lines.count <= LONGEST_KEPT)
+    before.set(file, { stamp, open });
+  const [oldest = file] = before.keys();
+  if (before.size > MOST_KEPT) before.delete(oldest);
+  return open;
 }
 
 function opened(document: LibraryDocument, lines: SourceLines): OpenDocument {
@@ -51,6 +84,7 @@ function opened(document: LibraryDocument, lines: SourceLines): OpenDocument {
     isAsIndexed,
     code,
     headings: once(() => headingLines(lines, code())),
+    tokens: once(() => lines.tokens(wholeOf(lines))),
     parts: once(() =>
       partsOf(document, { lineCount: lines.count, titleLine: titleLine(document, lines, known()) }),
     ),

@@ -128,11 +128,8 @@ function noPlace(name: string, library: Library): string {
 }
 
 /** The documents and ids that someone who wrote `name` may have meant. */
-export function nearestNames(name: string, library: Library): readonly string[] {
-  const ids = library.places.corpus.rows.flatMap(({ id }) => id ?? []);
-  const names = library.files().map((file) => library.document(file)?.name ?? file);
-  return [...nearestTo(name, ids), ...nearestTo(name, names)].slice(0, 5);
-}
+export const nearestNames = (name: string, library: Library): readonly string[] =>
+  nearestTo(name, library.names());
 
 function wantedAt(
   target: Exclude<Target, { kind: "folder" }>,

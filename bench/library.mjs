@@ -1,0 +1,113 @@
+// `node bench/library.mjs [ROOT]` after a build: how long a running server takes for list_documents, get_documents with ten
+// selectors, and context, over an index of ROOT (by default this repository); and how large its answers are. The time of a
+// `ping` in turn with each call tells what of it is the machine's and the transport's.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const TERO = process.env.TERO_BENCH_PROGRAM ?? fileURLToPath(new URL("../dist/tero.js", import.meta.url));
+const CALLS = Number(process.env.TERO_BENCH_CALLS ?? 300);
+const root = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
+const scratch = mkdtempSync(join(tmpdir(), "tero-bench-"));
+const index = join(scratch, "index.json");
+const made = spawnSync(process.execPath, [TERO, "index", root, "--stdout", "--quiet"], {
+  maxBuffer: 1 << 30,
+});
+writeFileSync(index, made.stdout);
+const rows = JSON.parse(readFileSync(index, "utf8")).items;
+
+const server = spawn(
+  process.execPath,
+  [TERO, "serve", "--toolsets", "library", "--index", index, "--root", root],
+  {
+    env: { ...process.env, TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t" },
+    stdio: ["pipe", "pipe", "inherit"],
+  },
+);
+const waiting = [];
+createInterface({ input: server.stdout }).on("line", (line) => waiting.shift()?.(line));
+
+/** Sends one request; its answer and how many milliseconds it took. */
+async function ask(method, params) {
+  const sent = performance.now();
+  const answered = new Promise((done) => waiting.push(done));
+  server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })}\n`);
+  const line = await answered;
+  return { milliseconds: performance.now() - sent, line };
+}
+
+/** Members of a list, ever others: the same from run to run. */
+const pick = (list, at) => list[(at * 7919) % list.length];
+
+const documents = rows.filter((row) => row.kind !== "section" && row.line === 1 && row.hash);
+const sections = rows.filter((row) => row.kind === "section");
+const folders = [...new Set(documents.map(({ file }) => file.split("/").slice(0, -1).join("/") || "."))];
+
+/** Ten selectors of every sort. */
+function selection(at) {
+  const [document, other] = [pick(documents, at), pick(documents, at + 1)];
+  const some = [1, 2, 3].map((n) => pick(sections, at * 3 + n));
+  return [
+    document.anchor,
+    other.file,
+    { root: pick(folders, at) },
+    ...some.map(({ anchor }) => anchor),
+    { doc: document.anchor, lines: [1, 40] },
+    `${other.file}:10-30`,
+    { doc: pick(documents, at + 2).anchor, sections: ["_intro"], include_code: false },
+    "no-such-document",
+  ];
+}
+
+const CALLED = {
+  ping: (_at) => ["ping", {}],
+  list_documents: (at) => [
+    "tools/call",
+    { name: "list_documents", arguments: { root: pick(folders, at), line_bounds: true } },
+  ],
+  "list_documents of all": () => ["tools/call", { name: "list_documents", arguments: {} }],
+  "get_documents, 10 selectors": (at) => [
+    "tools/call",
+    { name: "get_documents", arguments: { select: selection(at) } },
+  ],
+  "the same as JSON": (at) => [
+    "tools/call",
+    { name: "get_documents", arguments: { select: selection(at), format: "json" } },
+  ],
+  context: (at) => ["tools/call", { name: "context", arguments: { target: pick(sections, at).anchor } }],
+};
+
+const seen = Object.fromEntries(
+  Object.keys(CALLED).map((name) => [name, { times: [], characters: 0, refused: 0 }]),
+);
+for (let at = -20; at < CALLS; at++)
+  for (const [name, call] of Object.entries(CALLED)) {
+    const { milliseconds, line } = await ask(...call(Math.abs(at)));
+    if (at < 0) continue;
+    const text =
+      JSON.parse(line)
+        .result?.content?.map((block) => block.text ?? "")
+        .join("") ?? "";
+    seen[name].times.push(milliseconds);
+    seen[name].characters = Math.max(seen[name].characters, text.length);
+    seen[name].refused += text.startsWith("refused") ? 1 : 0;
+  }
+server.stdin.end();
+rmSync(scratch, { recursive: true, force: true });
+
+console.log(
+  `${rows.length} rows, ${documents.length} documents; ${CALLS} calls each in turn, warm; milliseconds\n`,
+);
+console.log(
+  `${"".padEnd(30)}${["p50", "p95", "max", "largest", "refused"].map((head) => head.padStart(10)).join("")}`,
+);
+for (const [name, { times, characters, refused }] of Object.entries(seen)) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const cells = [0.5, 0.95, 1].map((part) => sorted[Math.ceil(part * sorted.length) - 1].toFixed(2));
+  console.log(
+    `${name.padEnd(30)}${[...cells, characters, refused].map((cell) => String(cell).padStart(10)).join("")}`,
+  );
+}
