@@ -56,15 +56,18 @@ function spanWeigher(
   };
 }
 
-/** A line as it is shown: without the marks it begins with, links by their label, cut at words around a place. */
-export function excerptOf(line: string, place: number, length: number): string {
-  const start = place > length / 2 ? Math.max(0, line.lastIndexOf(" ", place - length / 4)) : 0;
-  const shown = line
-    .slice(start, start + length * 3)
+/** A line without the marks it begins with, its links by their labels. */
+export const plainLine = (line: string): string =>
+  line
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/^[\s>#|*+-]+/, "")
-    .trim();
-  return (start > 0 ? "…" : "") + cutAtWord(shown, length);
+    .trimEnd();
+
+/** As much of a line as is shown, cut at words, so that what stands at a place is in it. */
+export function excerptOf(line: string, place: number, length: number): string {
+  if (place <= length / 2) return cutAtWord(line, length);
+  const start = line.lastIndexOf(" ", place - length / 4) + 1;
+  return (start > 0 ? "…" : "") + cutAtWord(line.slice(start), length);
 }
 
 /** A text cut at a word, with a mark that says so. */

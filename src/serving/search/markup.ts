@@ -77,7 +77,7 @@ function referenceAt(
   const label = text.slice(bracket + 2, bracket + LONGEST_LINK).split("]", 1)[0] ?? "";
   if (label === "") return shortcutAt(text, bracket, definitions);
   const target = definitions.get(labelOf(label));
-  return target === undefined ? undefined : { start: bracket, end: bracket + 2 + label.length, target };
+  return target === undefined ? undefined : { start: bracket, end: bracket + label.length + 3, target };
 }
 
 /** `[text]` alone, its own label. */

@@ -1,6 +1,6 @@
 import type { Row } from "../../model/row.ts";
 import { citationOf, type Citation } from "../query/outcome.ts";
-import { lineWeigher, type WeighedLine } from "./best-line.ts";
+import { lineWeigher, plainLine, type WeighedLine } from "./best-line.ts";
 import type { OpenFile, OpenFiles } from "./open-files.ts";
 import { firstPlace, termNumber } from "./query-terms.ts";
 import type { Force } from "./force-of-documents.ts";
@@ -87,7 +87,8 @@ function bestLine(row: Row, file: OpenFile, { lines, placeIn }: Weighed): BestLi
   const tells = (text: string) => !/^ {0,3}#/.test(text) && !text.includes(row.title);
   for (const { offset } of source === undefined ? [] : lines) {
     const text = source?.line(row.line + offset) ?? "";
-    if (tells(text)) return { line: row.line + offset, text, at: placeIn(text) };
+    const plain = plainLine(text);
+    if (tells(text)) return { line: row.line + offset, text: plain, at: placeIn(plain) };
   }
   return undefined;
 }

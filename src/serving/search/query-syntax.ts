@@ -19,15 +19,15 @@ export function parseQuery(query: string): ParsedQuery {
   const phrases: string[] = [];
   const excluded: string[] = [];
   const text: string[] = [];
-  for (const [, minus, straight, curly, word = ""] of query.matchAll(PIECE)) {
+  for (const [, minus = "", straight, curly, word = ""] of query.matchAll(PIECE)) {
     const phrase = straight ?? curly;
     const content = phrase ?? word;
-    if (minus !== undefined && EXCLUDABLE.test(content)) {
+    if (minus !== "" && EXCLUDABLE.test(content)) {
       excluded.push(content);
       continue;
     }
     if (phrase !== undefined && phrase.trim() !== "") phrases.push(phrase);
-    text.push(content);
+    text.push(minus + content);
   }
   return { text: text.join(" "), phrases, excluded };
 }
