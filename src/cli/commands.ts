@@ -3,6 +3,7 @@ import { cat } from "./commands/cat.ts";
 import { check } from "./commands/check.ts";
 import { completions } from "./commands/completions.ts";
 import { diff } from "./commands/diff.ts";
+import { doctor } from "./commands/doctor.ts";
 import { graph } from "./commands/graph.ts";
 import { evaluate } from "./commands/eval.ts";
 import { index } from "./commands/index.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   evaluate,
   check,
   why,
+  doctor,
   validate,
   schema,
   diff,
