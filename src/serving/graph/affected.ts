@@ -27,8 +27,8 @@ export function affectedBy(changes: readonly FileChange[], graph: Graph): Affect
   for (const change of changes) {
     for (const path of [change.before, change.after]) if (path !== undefined) byPath.set(path, change);
   }
-  return graph.places.corpus.rows
-    .flatMap((row) => graph.references(row).flatMap((each) => judge(each, { byPath, graph })))
+  return [...byPath.keys()]
+    .flatMap((path) => graph.citing(path).flatMap((each) => judge(each, { byPath, graph })))
     .toSorted(
       (a, b) => byCodePoint(a.row.file, b.row.file) || a.line - b.line || byCodePoint(a.value, b.value),
     );

@@ -1,6 +1,6 @@
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
-import { type Places, placesOf } from "./places.ts";
+import { once, type Places, placesOf } from "./places.ts";
 import { resolve } from "./resolve.ts";
 import { type Certainty, pathOf, type Resolution, type Target } from "./resolution.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -24,6 +24,9 @@ export interface Edge {
   readonly value: string;
   readonly to: Target;
   readonly certainty: Certainty;
+  /** The wholes of which the two ends are parts; a file or folder without a row is none. */
+  readonly fromHead: Row;
+  readonly toHead: Row | undefined;
 }
 
 /** Who cites what. Built once for a corpus; asked in both directions. */
@@ -37,6 +40,8 @@ export interface Graph {
   readonly into: (head: Row) => readonly Edge[];
   /** Every edge into a file or folder without a row. */
   readonly intoPath: (path: string) => readonly Edge[];
+  /** Every reference to a file or to a part of it, also to one that is not there. */
+  readonly citing: (path: string) => readonly Reference[];
   /** The row that stands for the whole of which a row is a part; itself where it is no part. */
   readonly headOf: (row: Row) => Row;
   /** The rows that are no part of another, in canonical order. */
@@ -47,16 +52,19 @@ export interface Graph {
 export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
   const places = placesOf(corpus, around);
   const headOf = (row: Row): Row => (row.kind === "section" ? (places.documentOf(row.file) ?? row) : row);
-  let built: Edges | undefined;
-  const edges = (): Edges => (built ??= collect(places, headOf));
+  const references = once(() => new Map(corpus.rows.map((row) => [row, referencesOf(row, places)])));
+  const edges = once(() => collect(references(), headOf));
+  const heads = once(() => corpus.rows.filter((row) => headOf(row) === row));
+  const citing = once(() => byPath([...references().values()].flat()));
   return {
     places,
     headOf,
-    heads: () => corpus.rows.filter((row) => headOf(row) === row),
-    references: (row) => referencesOf(row, places),
+    heads,
+    references: (row) => references().get(row) ?? [],
     out: (head) => edges().out.get(head) ?? [],
     into: (head) => edges().into.get(head) ?? [],
     intoPath: (path) => edges().intoPath.get(path) ?? [],
+    citing: (path) => citing().get(path) ?? [],
   };
 }
 
@@ -66,26 +74,35 @@ interface Edges {
   readonly intoPath: ReadonlyMap<string, readonly Edge[]>;
 }
 
-function collect(places: Places, headOf: (row: Row) => Row): Edges {
+function collect(references: ReadonlyMap<Row, readonly Reference[]>, headOf: (row: Row) => Row): Edges {
   const out = new Map<Row, Edge[]>();
   const into = new Map<Row, Edge[]>();
   const intoPath = new Map<string, Edge[]>();
-  for (const row of places.corpus.rows) {
-    const head = headOf(row);
-    for (const edge of referencesOf(row, places).flatMap(edgesOf)) {
-      append(out, head, edge);
-      const target = edge.to.kind === "row" ? headOf(edge.to.row) : undefined;
-      if (target === undefined) append(intoPath, pathOf(edge.to), edge);
-      else if (target !== head) append(into, target, edge);
+  for (const reference of [...references.values()].flat()) {
+    for (const edge of edgesOf(reference, headOf)) {
+      append(out, edge.fromHead, edge);
+      if (edge.toHead === undefined) append(intoPath, pathOf(edge.to), edge);
+      else if (edge.toHead !== edge.fromHead) append(into, edge.toHead, edge);
     }
   }
   return { out, into, intoPath };
 }
 
-function append<Key>(lists: Map<Key, Edge[]>, key: Key, edge: Edge): void {
+function append<Key, Member>(lists: Map<Key, Member[]>, key: Key, member: Member): void {
   const list = lists.get(key);
-  if (list === undefined) lists.set(key, [edge]);
-  else list.push(edge);
+  if (list === undefined) lists.set(key, [member]);
+  else list.push(member);
+}
+
+function byPath(references: readonly Reference[]): ReadonlyMap<string, readonly Reference[]> {
+  const lists = new Map<string, Reference[]>();
+  for (const reference of references) {
+    const { resolution } = reference;
+    if (resolution.status === "resolved") append(lists, pathOf(resolution.to), reference);
+    if (resolution.status === "dangling" && resolution.missing !== "id")
+      append(lists, resolution.path, reference);
+  }
+  return lists;
 }
 
 function referencesOf(row: Row, places: Places): Reference[] {
@@ -106,15 +123,24 @@ function valuesOf(row: Row, via: Via): readonly string[] {
 }
 
 /** An id in running text that fits one record is likely meant; one in a field is meant. */
-function edgesOf({ from, via, value, resolution }: Reference): readonly Edge[] {
+function edgesOf({ from, via, value, resolution }: Reference, headOf: (row: Row) => Row): readonly Edge[] {
+  const edge = (to: Target, certainty: Certainty): Edge => ({
+    from,
+    via,
+    value,
+    to,
+    certainty,
+    fromHead: headOf(from),
+    toHead: to.kind === "row" ? headOf(to.row) : undefined,
+  });
   switch (resolution.status) {
     case "resolved": {
       const isMention = via === "links" && !/[/.#]/.test(value);
       const certainty = isMention && resolution.certainty === "exact" ? "likely" : resolution.certainty;
-      return [{ from, via, value, to: resolution.to, certainty }];
+      return [edge(resolution.to, certainty)];
     }
     case "ambiguous":
-      return resolution.candidates.map((to) => ({ from, via, value, to, certainty: "possible" }));
+      return resolution.candidates.map((to) => edge(to, "possible"));
     case "external":
     case "dangling":
       return [];

@@ -42,7 +42,7 @@ export function dependentsOf({ rows, paths }: Starts, depth: number, graph: Grap
   let edges = [...rows.flatMap((row) => graph.into(row)), ...paths.flatMap((path) => graph.intoPath(path))];
   for (let distance = 1; distance <= depth && edges.length > 0; distance++) {
     const next = new Map<Row, Dependent>();
-    for (const edge of edges) reach(next, seen, { edge, distance, graph });
+    for (const edge of edges) if (!seen.has(edge.fromHead)) reach(next, edge, distance);
     for (const row of next.keys()) seen.add(row);
     found.push(...next.values());
     edges = [...next.keys()].flatMap((row) => graph.into(row));
@@ -50,16 +50,9 @@ export function dependentsOf({ rows, paths }: Starts, depth: number, graph: Grap
   return found.toSorted(byImpact);
 }
 
-interface Reach {
-  readonly edge: Edge;
-  readonly distance: number;
-  readonly graph: Graph;
-}
-
 /** Weights add up over the references of one dependent; the strongest is its reason. */
-function reach(next: Map<Row, Dependent>, seen: ReadonlySet<Row>, { edge, distance, graph }: Reach): void {
-  const row = graph.headOf(edge.from);
-  if (seen.has(row)) return;
+function reach(next: Map<Row, Dependent>, edge: Edge, distance: number): void {
+  const row = edge.fromHead;
   const before = next.get(row);
   const weight = (before?.weight ?? 0) + weightOf(edge);
   const reason = before !== undefined && weightOf(before.reason) >= weightOf(edge) ? before.reason : edge;

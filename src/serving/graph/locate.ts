@@ -25,6 +25,14 @@ export function locate(target: string, places: Places): Located {
   return fromResolution(wanted, resolvePlace(file, cited, places), places);
 }
 
+/** Whether words name something, or a part of something that is there; much quicker than to say what is nearest. */
+export function namesSomething(words: string, places: Places): boolean {
+  if (rowsNamed(words, places).length > 0) return true;
+  const [, path = words] = /^(.+?):(\d+)(?:-(\d+))?$/.exec(words) ?? [];
+  const [file = ""] = path.split("#", 1);
+  return places.kindOf(file.replace(/(?<=.)\/$/, "")) !== undefined;
+}
+
 /** The same, but of one place: several are refused with their names. */
 export function locateOne(target: string, places: Places): { kind: "located"; target: Target } | Refused {
   const located = locate(target, places);

@@ -100,7 +100,8 @@ export function folderOf(path: string): string {
 /** A path as a file system that ignores case and Unicode form would see it. */
 const foldPath = (path: string): string => path.normalize("NFC").toLowerCase();
 
-function once<T>(make: () => T): () => T {
+/** What `make` gives, made when it is first asked for. */
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

@@ -23,12 +23,9 @@ export async function answer(context: ToolContext, args: ToolArguments): Promise
 function followed(row: Row, via: "depends_on" | "links", graph: Graph): readonly Row[] {
   return graph
     .out(row)
-    .flatMap((edge) =>
-      edge.via === via && edge.to.kind === "row" && edge.certainty !== "possible"
-        ? [graph.headOf(edge.to.row)]
-        : [],
-    )
-    .filter((other) => other !== row);
+    .flatMap(({ via: own, toHead, certainty }) =>
+      own === via && toHead !== undefined && toHead !== row && certainty !== "possible" ? [toHead] : [],
+    );
 }
 
 function cycleRecord(rows: readonly [Row, ...Row[]]): CitedRecord {

@@ -93,7 +93,7 @@ const HUBS = 10;
 function hubRecords(graph: Graph): CitedRecord[] {
   return graph
     .heads()
-    .map((row) => ({ row, count: new Set(graph.into(row).map(({ from }) => graph.headOf(from))).size }))
+    .map((row) => ({ row, count: new Set(graph.into(row).map(({ fromHead }) => fromHead)).size }))
     .filter(({ count }) => count > 1)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, HUBS)

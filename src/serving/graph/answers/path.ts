@@ -42,21 +42,18 @@ function recordAt(wanted: string, graph: Graph): { readonly kind: "row"; readonl
 
 /** The edges of the shortest way; of several between two records, the one that binds most. */
 function stepsBetween(from: Row, to: Row, graph: Graph): readonly Edge[] {
-  const next = (row: Row): readonly Row[] => graph.out(row).flatMap((edge) => headOfTarget(edge, graph));
+  const next = (row: Row): readonly Row[] => graph.out(row).flatMap(({ toHead }) => toHead ?? []);
   const way = shortestPath(from, (row) => row === to, next) ?? [];
   return way.slice(1).flatMap((row, at) => {
-    const edges = graph.out(way[at] ?? from).filter((edge) => headOfTarget(edge, graph)[0] === row);
+    const edges = graph.out(way[at] ?? from).filter(({ toHead }) => toHead === row);
     return edges.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, 1);
   });
 }
 
-const headOfTarget = ({ to }: Edge, graph: Graph): readonly Row[] =>
-  to.kind === "row" ? [graph.headOf(to.row)] : [];
-
 function stepRecord(edge: Edge, graph: Graph): CitedRecord {
   const line = citingLine(edge, graph.places);
-  const from = graph.headOf(edge.from);
-  const [to = from] = headOfTarget(edge, graph);
+  const from = edge.fromHead;
+  const to = edge.toHead ?? from;
   const words = `${rowWords(from)} → ${rowWords(to)} — ${edge.via} ${edge.value} at ${edge.from.file}:${line}`;
   return recordOf([citationAt(edge.from, line)], [words], {
     from: rowFields(from),

@@ -1,5 +1,5 @@
 import { seriesOf } from "../../../model/id-key.ts";
-import { locate } from "../locate.ts";
+import { namesSomething } from "../locate.ts";
 import type { Reading } from "../../../model/reading.ts";
 import type { Places } from "../places.ts";
 
@@ -120,8 +120,7 @@ function isCitation(words: string, places: Places): boolean {
   if (/\s/.test(words.trim()) && !/^[A-Z]+ \d+$/.test(words)) return false;
   if (/^(?:[\w@.+-]+\/)+[\w@.+-]+\.\w+|^[\w@.+/-]+\.[A-Za-z]\w*:\d/.test(words)) return true;
   if (/^https?:|^mailto:/.test(words)) return false;
-  const located = locate(words, places);
-  return located.kind === "located" || isOfSeries(words, places);
+  return namesSomething(words, places) || isOfSeries(words, places);
 }
 
 /** An id of a series that is here, even if nobody has it. */

@@ -89,26 +89,26 @@ function offsetsOf(text: string, words: string): number[] {
 
 const SHOWN = 3;
 
-/** The first places of all files that say a quote. A file is folded only where it holds the quote's longest word. */
+/** The first places of all files that say a quote. A file is folded only where it holds the quote's longest words. */
 export function findEverywhere(quote: string, search: QuoteSearch): Found[] {
-  const word = longestWord(quote);
+  const words = longestWords(quote);
   const found: Found[] = [];
   for (const path of search.paths) {
-    if (word !== "" && !search.holds(path, word)) continue;
+    if (!words.every((word) => search.holds(path, word))) continue;
     found.push(...findIn(path, quote, search));
     if (found.length >= SHOWN) break;
   }
   return found.slice(0, SHOWN);
 }
 
-/** A word as the file must hold it: whole, in lower case where there is one, as a sentence may begin elsewhere. */
-function longestWord(quote: string): string {
+const MOST_WORDS = 3;
+
+/** Words that a file must hold just so, the longest first; in lower case where there are such, as a sentence may begin elsewhere. */
+function longestWords(quote: string): readonly string[] {
   const words = quote.match(/[A-Za-z]{3,}/g) ?? [];
   const plain = words.filter((word) => /^[a-z]+$/.test(word));
-  return (plain.length > 0 ? plain : words).reduce(
-    (longest, word) => (word.length > longest.length ? word : longest),
-    "",
-  );
+  const chosen = plain.length > 0 ? plain : words;
+  return [...new Set(chosen)].toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS);
 }
 
 /** So many words, at least, are a part of a quote that was put together from two places. */
@@ -124,7 +124,7 @@ export function partsOf(
   if (words.length < 2 * FEWEST_WORDS) return undefined;
   const find = (from: number, to: number, inPath: string): Found | undefined =>
     findIn(inPath, words.slice(from, to).join(" "), search)[0];
-  const paths = [path, ...search.paths.filter((each) => each !== path && holdsBoth(each, words, search))];
+  const paths = [path, ...search.paths.filter((each) => each !== path && holdsAnEnd(each, words, search))];
   for (const start of paths) {
     const split = longestBeginning(words.length, (to) => find(0, to, start) !== undefined);
     const beginning = split === undefined ? undefined : find(0, split, start);
@@ -136,11 +136,12 @@ export function partsOf(
 }
 
 /** A file that has neither end of the quote has no part of it. */
-function holdsBoth(path: string, words: readonly string[], search: QuoteSearch): boolean {
-  const ends = [words.slice(0, FEWEST_WORDS), words.slice(-FEWEST_WORDS)];
+function holdsAnEnd(path: string, words: readonly string[], search: QuoteSearch): boolean {
+  const ends = [words.slice(0, FEWEST_WORDS).join(" "), words.slice(-FEWEST_WORDS).join(" ")];
   return ends.some((end) => {
-    const word = longestWord(end.join(" "));
-    return word !== "" && search.holds(path, word) && findIn(path, end.join(" "), search).length > 0;
+    const longest = longestWords(end);
+    const mayHold = longest.length > 0 && longest.every((word) => search.holds(path, word));
+    return mayHold && findIn(path, end, search).length > 0;
   });
 }
 
