@@ -1,7 +1,7 @@
 import type { Row } from "../model/row.ts";
 import type { Corpus } from "./corpus.ts";
 import { isNonEmpty, type Answer, type Citation, type CitedRecord, type Records } from "./query/outcome.ts";
-import { openFilesOf, type OpenFiles } from "./search/open-files.ts";
+import { openFilesOf } from "./search/open-files.ts";
 import type { SourceReader } from "./source-reader.ts";
 
 /** A cited row whose lines are others now than those that were indexed. */
@@ -36,17 +36,24 @@ export function markStale(records: Records, corpus: Corpus, sources: SourceReade
     if (now !== citation) marked.push(now);
     return now;
   };
-  const all = records.records.map((record) => markRecord(record, mark));
-  if (!isNonEmpty(marked) || !isNonEmpty(all)) return records;
+  // A record may make its forms when they are asked for: it is left alone where nothing has changed.
+  const citations = records.records.map((record) => markAll(record.citations, mark));
+  if (!isNonEmpty(marked)) return records;
+  const all = records.records.map((record, at) => ({
+    ...record,
+    citations: citations[at] ?? record.citations,
+  }));
   const hint = [...(records.hint === undefined ? [] : [records.hint]), ...new Set(marked.map(words))].join(
     "\n",
   );
-  return { ...records, records: all, hint };
+  return isNonEmpty(all) ? { ...records, records: all, hint } : records;
 }
 
-function markRecord(record: CitedRecord, mark: (citation: Citation) => Citation): CitedRecord {
-  const [first, ...others] = record.citations;
-  return { ...record, citations: [mark(first), ...others.map(mark)] };
+function markAll(
+  [first, ...others]: CitedRecord["citations"],
+  mark: (citation: Citation) => Citation,
+): CitedRecord["citations"] {
+  return [mark(first), ...others.map(mark)];
 }
 
 /** The row that a citation names: only of it is it known what was indexed. */
@@ -57,12 +64,9 @@ const rowOf = ({ anchor, file, hash }: Citation, corpus: Corpus): Row | undefine
 
 const words = ({ anchor, file, stale }: Citation): string => `${file} (${anchor}): ${stale}`;
 
-const OPENED = new WeakMap<SourceReader, OpenFiles>();
-
 /** Why a row is stale, looked at now; undefined where it is not, or cannot be known. */
 function stalenessOf(sources: SourceReader): (row: Row) => string | undefined {
-  const open = OPENED.get(sources) ?? openFilesOf(sources);
-  OPENED.set(sources, open);
+  const open = openFilesOf(sources);
   return (row) => {
     if (row.hash === undefined) return undefined;
     const file = open(row.file);

@@ -48,10 +48,10 @@ describe("tero search", () => {
   });
 });
 
-describe("tero eval", () => {
-  const evaluate = (lines: string, ...argv: readonly string[]) =>
-    tero(["eval", "queries.jsonl", ...argv], { cwd: plant({ ...FILES, "queries.jsonl": lines }), env: {} });
+const evaluate = (lines: string, ...argv: readonly string[]) =>
+  tero(["eval", "queries.jsonl", ...argv], { cwd: plant({ ...FILES, "queries.jsonl": lines }), env: {} });
 
+describe("tero eval", () => {
   it("compares search with text_search", async () => {
     const { exit, stdout } = await evaluate(
       '{"query": "how does git merge a row", "expected": ["ADR-1"]}\n\n{"query": "branches", "expected": ["docs/guide.md", "gone.md"]}\n',

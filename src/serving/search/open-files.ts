@@ -17,8 +17,16 @@ export type OpenFiles = (file: string) => OpenFile;
 /** The lines of so many files are kept, those least lately read forgotten first. What was found of their rows is kept of all. */
 const MOST_KEPT = 128;
 
-/** Opens sources. A file is read again only when it has changed since it was last read. */
+const opened = new WeakMap<SourceReader, OpenFiles>();
+
+/** Opens sources. A file is read again only when it has changed since it was last read, whoever asked then. */
 export function openFilesOf(sources: SourceReader): OpenFiles {
+  const files = opened.get(sources) ?? newOpenFiles(sources);
+  opened.set(sources, files);
+  return files;
+}
+
+function newOpenFiles(sources: SourceReader): OpenFiles {
   const known = new Map<string, { readonly stamp: string; readonly file: OpenFile }>();
   const keep = keeper<SourceLines>(MOST_KEPT);
   return (path) => {
@@ -36,7 +44,7 @@ export function openFilesOf(sources: SourceReader): OpenFiles {
 }
 
 function openFile(lines: () => SourceLines | undefined): OpenFile {
-  const compared = new Map<Row, boolean>();
+  const compared = new WeakMap<Row, boolean>();
   const compare = (row: Row): boolean => {
     const now = lines();
     return now !== undefined && (row.hash === undefined || now.hash(citationOf(row)) === row.hash);

@@ -32,9 +32,9 @@ export function found(
   library: Partial<TestLibrary> & Pick<TestLibrary, "corpus">,
   query: string,
   rest: Partial<Question> = {},
-): readonly unknown[] {
+): readonly string[] {
   const answer = ask(library, query, rest);
-  return answer.kind === "records" ? answer.records.map(({ fields }) => fields["anchor"]) : [];
+  return answer.kind === "records" ? answer.records.map(({ fields }) => String(fields["anchor"])) : [];
 }
 
 /** An answer as readers see it. */
