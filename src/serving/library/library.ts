@@ -49,27 +49,25 @@ export function libraryOf(corpus: Corpus): Library {
 function makeLibrary(corpus: Corpus): Library {
   const files = once(() => inPathOrder(new Set(corpus.rows.map(({ file }) => file))));
   const documents = new Map<string, LibraryDocument>();
-  const sizes = once(() => sizesOf(files(), (file) => documentOf(file, corpus.inFile(file)).tokens));
+  const document = (file: string): LibraryDocument | undefined => {
+    const made = documents.get(file);
+    const rows = made === undefined ? corpus.inFile(file) : [];
+    if (rows.length > 0) documents.set(file, documentOf(file, rows));
+    return made ?? documents.get(file);
+  };
+  const all = once(() => files().flatMap((file) => document(file) ?? []));
+  const sizes = once(() => sizesOf(all()));
   return {
     places: placesOf(corpus),
-    document: (file) => {
-      const rows = corpus.inFile(file);
-      if (rows.length === 0) return undefined;
-      const document = documents.get(file) ?? documentOf(file, rows);
-      documents.set(file, document);
-      return document;
-    },
+    document,
     files,
     filesByFolder: once(() => inFolderOrder(files())),
-    names: once(() => namesIn(corpus, files())),
+    names: once(() => [
+      ...new Set([...corpus.rows.flatMap(({ id }) => id ?? []), ...all().map(({ name }) => name)]),
+    ]),
     sizeOf: (folder) => sizes().get(folder),
     folders: () => sizes().keys(),
   };
-}
-
-function namesIn(corpus: Corpus, files: readonly string[]): readonly string[] {
-  const ids = corpus.rows.flatMap(({ id }) => id ?? []);
-  return [...new Set([...ids, ...files.map((file) => documentOf(file, corpus.inFile(file)).name)])];
 }
 
 /** Those of some files that lie in or below a folder. */
@@ -97,9 +95,18 @@ function inFolderOrder(files: readonly string[]): readonly string[] {
 function documentOf(file: string, rows: readonly Row[]): LibraryDocument {
   const [first, ...rest] = rows;
   const head = first !== undefined && isHead(first, rest) ? first : undefined;
-  const inner = head === undefined ? rows : rest;
-  const sections = outlineOf(head, inner);
-  return { file, name: head?.anchor ?? file, head, sections, tokens: tokensOf(head, sections) };
+  const outline = once(() => outlineOf(head, head === undefined ? rows : rest));
+  return {
+    file,
+    name: head?.anchor ?? file,
+    head,
+    get sections() {
+      return outline();
+    },
+    get tokens() {
+      return tokensOf(head, outline);
+    },
+  };
 }
 
 /** Kinds whose rows are parts, however alone they may stand in a file. */
@@ -109,23 +116,19 @@ const PARTS: ReadonlySet<string> = new Set(["section", "release", "entry"]);
 const isHead = (first: Row, rest: readonly Row[]): boolean =>
   first.line <= 1 && !PARTS.has(first.kind) && rest.every(({ kind }) => kind === "section");
 
-function tokensOf(head: Row | undefined, sections: readonly Section[]): number | undefined {
+function tokensOf(head: Row | undefined, outline: () => readonly Section[]): number | undefined {
   if (head !== undefined) return head.tokens;
-  const outer = sections.filter(({ depth }) => depth === 1).map(({ row }) => row.tokens);
-  return outer.reduce<number | undefined>((sum, each) => add(sum, each), 0);
+  const outer = outline().filter(({ depth }) => depth === 1);
+  return outer.reduce<number | undefined>((sum, { row }) => add(sum, row.tokens), 0);
 }
 
 const add = (sum: number | undefined, tokens: number | undefined): number | undefined =>
   sum === undefined || tokens === undefined ? undefined : sum + tokens;
 
-function sizesOf(
-  files: readonly string[],
-  tokens: (file: string) => number | undefined,
-): Map<string, FolderSize> {
+function sizesOf(documents: readonly LibraryDocument[]): Map<string, FolderSize> {
   const sizes = new Map<string, FolderSize>();
-  for (const file of files) {
-    const own = tokens(file);
-    for (const folder of foldersAbove(file)) sizes.set(folder, grown(sizes.get(folder), own));
+  for (const { file, tokens } of documents) {
+    for (const folder of foldersAbove(file)) sizes.set(folder, grown(sizes.get(folder), tokens));
   }
   return sizes;
 }
