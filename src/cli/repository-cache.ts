@@ -30,7 +30,7 @@ export function repositoryCache(scope: CacheScope, io: Io): Cache | undefined {
 }
 
 /** A folder that nobody needs to ignore: beside the packages where there are any, else the user's own. */
-function cacheFolder(root: string, { env }: Io): string {
+export function cacheFolder(root: string, { env }: Pick<Io, "env">): string {
   if (existsSync(join(root, "node_modules"))) return join(root, "node_modules", ".cache", "tero");
   return join(env["XDG_CACHE_HOME"] || join(env["HOME"] || homedir(), ".cache"), "tero");
 }

@@ -4,13 +4,13 @@ import { evaluate, type Evaluation, type Judged } from "../../serving/search/eva
 import type { Estimate } from "../../serving/search/measures.ts";
 import { EXIT, InputError, type Io, type ParsedArguments } from "../command.ts";
 import { messageOf } from "../message-of.ts";
-import { openLibrary } from "../open-library.ts";
+import { openSearch } from "../open-search.ts";
 
 /** Measures search on a file of queries. */
 export async function runEval(args: ParsedArguments, io: Io): Promise<number> {
   const path = args.positionals[0] ?? "";
   const judged = readQueries(path, io);
-  const evaluation = evaluate(judged, await openLibrary(args, io));
+  const evaluation = evaluate(judged, await openSearch(args, io));
   io.out(args.options["json"] === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tableOf(evaluation));
   return EXIT.ok;
 }

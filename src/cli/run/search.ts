@@ -8,13 +8,13 @@ import { questionOf, search } from "../../serving/tools/search/search.ts";
 import { textOf } from "../choose-index.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { hitsText, type Style } from "../hits-text.ts";
-import { openLibrary } from "../open-library.ts";
+import { openSearch } from "../open-search.ts";
 import { printOutcome } from "../print-outcome.ts";
 
 /** Searches for people, or for programs with `--json`. */
 export async function runSearch(args: ParsedArguments, io: Io): Promise<number> {
   const question = questionFrom(args);
-  const reading = await openLibrary(args, io);
+  const reading = await openSearch(args, io);
   if (args.options["json"] === true) return printOutcome(answerSearch(question, reading), "json", io);
   const found = findHits(question, reading);
   if (found.kind === "refused") return printOutcome(found, "text", io);

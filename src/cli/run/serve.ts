@@ -17,6 +17,7 @@ import { surroundingsAround } from "../surroundings-around.ts";
 import { systemMessage } from "../system-message.ts";
 import { accessOf } from "../tokens.ts";
 import { VERSION } from "../version.ts";
+import { warmSearch } from "../warm-search.ts";
 
 /** Serves until the client closes its end, the process is told to end, or its parent is gone. */
 export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
@@ -27,6 +28,7 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
   const opened = await openIndex(args, { io, log });
   const onBug = (error: unknown): void =>
     log("error", (error instanceof Error ? error.stack : undefined) ?? String(error));
+  const closing = [opened.close];
   try {
     const service = {
       ...access,
@@ -39,13 +41,14 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
       sources: sourcesAround(args, io, opened.index.corpus),
       surroundings: surroundingsAround(args, io),
     };
+    closing.push(warmSearch(service, io));
     const http = args.options["http"];
     if (http === undefined || http === false) await serveUntilEnd(service, opened.failure);
     else await serveWeb(service, args, { log, failure: opened.failure });
     return EXIT.ok;
   } finally {
     process.stdin.destroy();
-    opened.close();
+    for (const close of closing) close();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CorpusWords } from "./corpus-words.ts";
+import type { SearchedWords } from "./search-index.ts";
 import { stretchOf } from "./fields.ts";
 
 /** A line of a row's own, by how much of a query it says. */
@@ -10,7 +10,7 @@ export interface WeighedLine {
 
 /** Weighs the lines of rows by the distinct terms that they hold; those without any are left out, the best come first. */
 export function lineWeigher(
-  words: CorpusWords,
+  words: SearchedWords,
   weights: ReadonlyMap<number, number>,
 ): (row: number) => readonly WeighedLine[] {
   const weigh = spanWeigher(words, weights);
@@ -29,11 +29,11 @@ export function lineWeigher(
   };
 }
 
-const linesOf = ({ bodyLines, lineEnds }: CorpusWords, row: number): Int32Array =>
+const linesOf = ({ bodyLines, lineEnds }: SearchedWords, row: number): Int32Array =>
   lineEnds.subarray(bodyLines[row * 2], bodyLines[row * 2 + 1]);
 
 function spanWeigher(
-  { stream, lexicon }: CorpusWords,
+  { stream, lexicon }: SearchedWords,
   weights: ReadonlyMap<number, number>,
 ): (start: number, end: number) => number {
   const { wordStart, wordTerms } = lexicon;

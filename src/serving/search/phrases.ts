@@ -1,7 +1,6 @@
-import type { CorpusWords } from "./corpus-words.ts";
 import { stretchOf, type Stretch } from "./fields.ts";
 import { termNumber, wordNumber, wordsOf } from "./query-terms.ts";
-import type { SearchIndex } from "./search-index.ts";
+import type { SearchedWords, SearchIndex } from "./search-index.ts";
 import { SENTENCE_END } from "./vocabulary.ts";
 
 /**
@@ -70,7 +69,7 @@ function rowsThatMayHold({ words, rows, heads }: SearchIndex, terms: readonly st
 }
 
 /** A row's id, title and summary stand together in the stream, its body elsewhere. */
-function ownStretches({ spans }: CorpusWords, row: number): readonly [Stretch, Stretch] {
+function ownStretches({ spans }: SearchedWords, row: number): readonly [Stretch, Stretch] {
   const [id, title, summary] = [
     stretchOf(spans, row, "id"),
     stretchOf(spans, row, "title"),

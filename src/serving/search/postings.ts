@@ -10,6 +10,13 @@ export interface Postings {
   readonly score: Float32Array;
 }
 
+/** Those of nothing. */
+export const NO_POSTINGS: Postings = {
+  start: new Int32Array(1),
+  unit: new Int32Array(),
+  score: new Float32Array(),
+};
+
 /** What a unit is (each row, or the rows of a document together) and how its fields count. */
 export interface Scheme {
   /** The unit of each run, by the number of its first row; the runs of a unit stand together. */
@@ -21,33 +28,48 @@ export interface Scheme {
   readonly constants: readonly FieldConstants[];
 }
 
-/** Inverts a corpus by some schemes: BM25F of each term in each unit, summed up before any query is known. */
-export function invert(words: CorpusWords, runs: Runs, schemes: readonly Scheme[]): readonly Postings[] {
+/** Runs between two steps: so many take about as long as a short question. */
+const STEP = 2_000;
+
+/**
+ * Inverts a corpus by some schemes: BM25F of each term in each unit, summed up before any query is known. Done in steps,
+ * so that whoever waits can do other things between two of them.
+ */
+export function* invert(
+  words: CorpusWords,
+  runs: Runs,
+  schemes: readonly Scheme[],
+): Generator<undefined, readonly Postings[]> {
+  const termsOf = runReader(words, runs);
   const counters = schemes.map((scheme) => newCounter(scheme, words.lexicon.terms.size()));
-  forEachRun(words, runs, (run, terms) => {
+  for (let run = 0; run < runs.row.length; run++) {
+    const terms = termsOf(run);
     for (const counter of counters) counter.add(run, terms);
-  });
+    if (run % STEP === 0) yield;
+  }
   const writers = counters.map((counter) => newWriter(counter));
-  forEachRun(words, runs, (run, terms) => {
+  for (let run = 0; run < runs.row.length; run++) {
+    const terms = termsOf(run);
     for (const writer of writers) writer.add(run, terms);
-  });
+    if (run % STEP === 0) yield;
+  }
   return writers.map(({ postings }) => postings);
 }
 
-/** Gives each run's terms in a list that the next run overwrites. */
-function forEachRun(words: CorpusWords, runs: Runs, visit: (run: number, terms: TermList) => void): void {
+/** Gives a run's terms, in a list that the next run overwrites. */
+function runReader(words: CorpusWords, runs: Runs): (run: number) => TermList {
   const longest = runs.end.reduce((most, end, run) => Math.max(most, end - (runs.start[run] ?? 0)), 0);
   const { wordStart, wordTerms } = words.lexicon;
   const most = wordStart.reduce((sum, start, word) => Math.max(sum, start - (wordStart[word - 1] ?? 0)), 0);
   const terms: TermList = { values: new Int32Array(longest * most), length: 0 };
-  for (let run = 0; run < runs.row.length; run++) {
+  return (run) => {
     terms.length = 0;
     for (const word of words.stream.subarray(runs.start[run], runs.end[run])) {
       const end = wordStart[word + 1] ?? 0;
       for (let at = wordStart[word] ?? 0; at < end; at++) terms.values[terms.length++] = wordTerms[at] ?? 0;
     }
-    visit(run, terms);
-  }
+    return terms;
+  };
 }
 
 interface TermList {

@@ -3,13 +3,16 @@ import { citationsIn } from "./citations.ts";
 import { type CorpusWords, corpusReader } from "./corpus-words.ts";
 import { documentHeads } from "./document-heads.ts";
 import { DOCUMENT_FIELDS, ROW_FIELDS, type DocumentField, type RowField } from "./fields.ts";
-import { invert, type Postings, type Scheme } from "./postings.ts";
+import { invert, NO_POSTINGS, type Postings, type Scheme } from "./postings.ts";
 import { RANKING, type Ranking } from "./ranking.ts";
 import { runsOf, type Runs } from "./runs.ts";
 
+/** What of the words is looked at once the index stands. */
+export type SearchedWords = Omit<CorpusWords, "links">;
+
 /** Everything that a search looks at, built once for a corpus. */
 export interface SearchIndex {
-  readonly words: CorpusWords;
+  readonly words: SearchedWords;
   /** For each row, the row that opens its document. */
   readonly heads: Int32Array;
   readonly rows: Postings;
@@ -19,34 +22,35 @@ export interface SearchIndex {
 /** The text of a file, where it can be had. */
 export type TextOf = (file: string) => string | undefined;
 
-/** Builds the index of rows (in canonical order) and of the lines that are theirs, where there are sources. */
-export function buildSearchIndex(
-  rows: readonly Row[],
-  textOf: TextOf,
-  ranking: Ranking = RANKING,
-): SearchIndex {
+/**
+ * Builds the index of rows (in canonical order) and of the lines that are theirs, where there are sources. Done in steps,
+ * so that whoever waits can do other things between two of them.
+ */
+export function* buildSearchIndex(rows: readonly Row[], textOf: TextOf): Generator<undefined, SearchIndex> {
   const reader = corpusReader(rows);
   for (const file of reader.files) {
+    yield;
     const text = textOf(file);
     if (text !== undefined) reader.read(file, text);
   }
-  return indexWords(reader.words(), rows, ranking);
+  yield;
+  return yield* indexWords(reader.words(), rows, RANKING);
 }
 
-/** The last step: from words to postings. */
-export function indexWords(
+/** The last steps: from words to postings. */
+export function* indexWords(
   words: CorpusWords,
   rows: readonly Row[],
-  ranking: Ranking = RANKING,
-): SearchIndex {
+  ranking: Ranking,
+): Generator<undefined, SearchIndex> {
   const heads = documentHeads(rows);
-  const runs = runsOf(words, citationsIn(words, rows, heads));
+  const citations = citationsIn(words, rows, heads);
+  yield;
+  const runs = runsOf(words, citations);
   const schemes = [byRow(runs, rows.length, ranking), byDocument(runs, heads, ranking)];
-  const [byRows = NONE, byDocuments = NONE] = invert(words, runs, schemes);
+  const [byRows = NO_POSTINGS, byDocuments = NO_POSTINGS] = yield* invert(words, runs, schemes);
   return { words, heads, rows: byRows, documents: byDocuments };
 }
-
-const NONE: Postings = { start: new Int32Array(1), unit: new Int32Array(0), score: new Float32Array(0) };
 
 function byRow(runs: Runs, unitCount: number, { row }: Ranking): Scheme {
   const constants = ROW_FIELDS.map((field) => row.fields[field]);

@@ -34,7 +34,7 @@ export function found(
   rest: Partial<Question> = {},
 ): readonly string[] {
   const answer = ask(library, query, rest);
-  return answer.kind === "records" ? answer.records.map(({ fields }) => String(fields["anchor"])) : [];
+  return answer.kind === "records" ? answer.records.map(({ citations }) => citations[0].anchor) : [];
 }
 
 /** An answer as readers see it. */
