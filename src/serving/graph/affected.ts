@@ -43,10 +43,10 @@ function judge(reference: Reference, { byPath, graph }: Touching): Affected[] {
   const cited = citedPlace(reference, graph);
   const change = cited === undefined ? undefined : byPath.get(cited.path);
   if (cited === undefined || change === undefined || cited.path === reference.from.file) return [];
-  const line = citingLine(reference, graph.places);
-  const isRewritten = wasRewritten(reference.from.file, line, byPath);
+  const isRewritten = wasRewritten(reference, { byPath, graph });
   const why = reasonFor(cited, change, isRewritten);
   if (why === undefined) return [];
+  const line = citingLine(reference, graph.places);
   return [{ row: reference.from, line, value: reference.value, path: cited.path, scope: cited.scope, why }];
 }
 
@@ -74,9 +74,11 @@ function citedPlace({ resolution }: Reference, graph: Graph): CitedPlace | undef
 
 const EVERY_LINE: Span = { line: 1, endLine: Infinity };
 
-function wasRewritten(file: string, line: number, byPath: ReadonlyMap<string, FileChange>): boolean {
-  const own = byPath.get(file);
-  return own !== undefined && touchesAfter({ line, endLine: line }, own.hunks);
+function wasRewritten(reference: Reference, { byPath, graph }: Touching): boolean {
+  const own = byPath.get(reference.from.file);
+  if (own === undefined) return false;
+  const line = citingLine(reference, graph.places);
+  return touchesAfter({ line, endLine: line }, own.hunks);
 }
 
 function reasonFor(cited: CitedPlace, change: FileChange, isRewritten: boolean): string | undefined {

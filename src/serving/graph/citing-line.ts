@@ -1,3 +1,4 @@
+import type { Reading } from "../../model/reading.ts";
 import type { Edge, Reference } from "./graph.ts";
 import type { Places } from "./places.ts";
 
@@ -6,8 +7,27 @@ export function citingLine(
   { from, value }: Pick<Edge | Reference, "from" | "value">,
   places: Places,
 ): number {
-  const references = places.around?.read(from.file)?.references ?? [];
+  const reading = places.around?.read(from.file);
+  if (reading === undefined) return from.line;
   const end = from.end_line ?? Infinity;
-  const found = references.find((each) => each.value === value && each.line >= from.line && each.line <= end);
-  return found?.line ?? from.line;
+  const found = linesOf(reading)
+    .get(value)
+    ?.find((line) => line >= from.line && line <= end);
+  return found ?? from.line;
+}
+
+const KNOWN = new WeakMap<Reading, ReadonlyMap<string, readonly number[]>>();
+
+/** The lines of a document by what they cite: a hub is asked for hundreds. */
+function linesOf(reading: Reading): ReadonlyMap<string, readonly number[]> {
+  const known = KNOWN.get(reading);
+  if (known !== undefined) return known;
+  const lines = new Map<string, number[]>();
+  for (const { value, line } of reading.references) {
+    const same = lines.get(value);
+    if (same === undefined) lines.set(value, [line]);
+    else same.push(line);
+  }
+  KNOWN.set(reading, lines);
+  return lines;
 }
