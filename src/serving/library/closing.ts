@@ -13,7 +13,7 @@ export function closingText(
   return [
     ...listed("Notes:", notes, MOST.notes),
     ...listed("Overlap, given once:", overlaps, MOST.overlaps),
-    ...listed(title, leftOut.map(leftOutText), MOST.leftOut),
+    ...listed(title, [...new Set(leftOut.map(leftOutText))], MOST.leftOut),
   ].join("\n");
 }
 

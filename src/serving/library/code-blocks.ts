@@ -47,7 +47,6 @@ const mayFence = (text: string): boolean => text.includes("```") || text.include
 
 interface Fence {
   readonly line: number;
-  readonly text: string;
   /** Signs of quotes, indentation and list markers before the fence. */
   readonly before: string;
   readonly mark: string;
@@ -70,7 +69,7 @@ function openingFence(
   const quotes = quotesOf(before);
   const indent = contentIndent({ lines, ends, quotes }, line, afterQuotes(before, quotes));
   const isIndentedCode = columnsOf(afterQuotes(before, quotes)) - indent > 3;
-  return isIndentedCode ? undefined : { line, text, before, mark, info: info.trim(), quotes, indent };
+  return isIndentedCode ? undefined : { line, before, mark, info: info.trim(), quotes, indent };
 }
 
 function blockFrom(lines: SourceLines, fence: Fence, headings: ReadonlySet<number>): CodeBlock {

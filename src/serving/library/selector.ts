@@ -68,7 +68,7 @@ type Fields = ReadonlyMap<string, unknown>;
 function readObject(entries: readonly (readonly [string, unknown])[], pointer: string): Read<Selector> {
   const fields = new Map(entries);
   const unknown = entries.find(([name]) => !Object.hasOwn(FIELDS, name));
-  if (unknown !== undefined) return fault(`${pointer}/${unknown[0]}`, unknownField(unknown[0]));
+  if (unknown !== undefined) return fault(`${pointer}/${escaped(unknown[0])}`, unknownField(unknown[0]));
   const wrong = wrongCombination(fields) ?? wrongFlag(fields);
   if (wrong !== undefined) return fault(pointer, wrong);
   const selected = fields.has("root") ? readRoot(fields, pointer) : readDocument(fields, pointer);
@@ -79,6 +79,9 @@ function readObject(entries: readonly (readonly [string, unknown])[], pointer: s
     code: flagOf(fields, "include_code"),
   });
 }
+
+/** As a step of a JSON pointer. */
+const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function read(written: unknown, selector: Pick<Selector, "selected"> & Partial<Selector>): Read<Selector> {
   const value = { images: undefined, code: undefined, written: JSON.stringify(written), ...selector };
@@ -128,9 +131,13 @@ function readDocument(fields: Fields, pointer: string): Read<Selected> {
   return { ok: true, value: { kind: "document", name } };
 }
 
+/** More would be all of the document. */
+const MOST_SECTIONS = 100;
+
 function readSections(name: string, value: unknown, pointer: string): Read<Selected> {
   if (!Array.isArray(value) || value.length === 0)
     return fault(pointer, "must be a list of section ids that is not empty");
+  if (value.length > MOST_SECTIONS) return fault(pointer, `must hold at most ${MOST_SECTIONS} section ids`);
   const ids = value.filter((id): id is string => typeof id === "string" && id !== "");
   if (ids.length < value.length) return fault(pointer, "must hold section ids alone");
   return { ok: true, value: { kind: "sections", name, ids } };

@@ -313,6 +313,12 @@ describe("a malformed selector is rejected", () => {
   test.each<[string, unknown, string]>([
     ["no list", "tickets", "/select must be an array"],
     ["an empty list", [], "/select must select something: it is an empty list"],
+    ["too much", Array.from({ length: 201 }, () => "x"), "/select must have at most 200 members"],
+    [
+      "too many sections",
+      [{ doc: "tickets", sections: Array.from({ length: 101 }, () => "x") }],
+      "/select/0/sections must hold at most 100 section ids",
+    ],
     ["a number", [7], "/select/0 must be a string or an object with `doc` or `root`"],
     ["both doc and root", [{ doc: "a", root: "b" }], "/select/0 has both `doc` and `root`; give one of them"],
     ["neither", [{ include_code: true }], "/select/0 has neither `doc` nor `root`; give one of them"],

@@ -1,6 +1,6 @@
 import { DEFAULT_TOKENS } from "../../library/budget.ts";
 import { SELECTOR } from "../../library/selector.ts";
-import { count, flag, list, required, withDefault, type Argument } from "../argument.ts";
+import { count, flag, list, required, withDefault, type Argument, type Fault } from "../argument.ts";
 import { FORMAT } from "../paging.ts";
 import type { Tool } from "../tool.ts";
 
@@ -12,11 +12,22 @@ const SELECTION = required(
 );
 const SELECT: typeof SELECTION = {
   ...SELECTION,
-  read: (given, pointer) =>
-    Array.isArray(given) && given.length === 0
-      ? { ok: false, fault: { pointer, message: "must select something: it is an empty list" } }
-      : SELECTION.read(given, pointer),
+  read: (given, pointer) => {
+    const length = Array.isArray(given) ? given.length : 1;
+    if (length === 0) return fault(pointer, "must select something: it is an empty list");
+    if (length > MOST_SELECTORS) return fault(pointer, `must have at most ${MOST_SELECTORS} members`);
+    return SELECTION.read(given, pointer);
+  },
 };
+
+/** More is not read in one call, and each that is not found costs a search for what was meant. */
+const MOST_SELECTORS = 200;
+
+const fault = (pointer: string, message: string): { readonly ok: false; readonly fault: Fault } => ({
+  ok: false,
+  fault: { pointer, message },
+});
+
 const INCLUDE_IMAGES = withDefault("include_images", flag, {
   value: false,
   description: "send the images of the repository that the text shows",
