@@ -8,6 +8,7 @@ import { commonmarkBlocks, fastBlocks } from "./commonmark-blocks.ts";
 /** Documents per property; the full run is `TERO_GENERATED=30000`. */
 const RUNS = Number(process.env["TERO_GENERATED"] ?? 5000);
 const SETTINGS = { numRuns: RUNS, seed: 20261130 };
+const TIMEOUT = { timeout: 120_000 + RUNS * 50 };
 
 const CONTAINERS = [
   "> ",
@@ -52,7 +53,7 @@ function lines(markers: Arbitrary<string[]>, blocks: readonly string[]): Arbitra
 
 const anyText = oneof(nested, flat, string({ unit: "binary", maxLength: 200 }));
 
-test("blocks in containers are those that commonmark.js finds", () => {
+test("blocks in containers are those that commonmark.js finds", TIMEOUT, () => {
   assert(
     property(nested, (markdown) => {
       expect(fastBlocks(markdown)).toEqual(commonmarkBlocks(markdown));
@@ -61,7 +62,7 @@ test("blocks in containers are those that commonmark.js finds", () => {
   );
 });
 
-test("tables and definitions are those that remark finds", () => {
+test("tables and definitions are those that remark finds", TIMEOUT, () => {
   assert(
     property(flat, (markdown) => {
       expect(blocksOf(markdown)).toEqual(blocksOf(markdown, parseWithRemark));
@@ -70,7 +71,7 @@ test("tables and definitions are those that remark finds", () => {
   );
 });
 
-test("any text is read, and blocks stand in order within its lines", () => {
+test("any text is read, and blocks stand in order within its lines", TIMEOUT, () => {
   assert(
     property(anyText, (markdown) => {
       const { blocks, content, lineCount } = parseMarkdown(Buffer.from(markdown));
@@ -87,7 +88,7 @@ test("any text is read, and blocks stand in order within its lines", () => {
   );
 });
 
-test("CRLF line endings change nothing", () => {
+test("CRLF line endings change nothing", TIMEOUT, () => {
   assert(
     property(anyText, (text) => {
       const lf = text.replaceAll("\r", "");
