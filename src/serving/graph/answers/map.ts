@@ -18,15 +18,16 @@ import { recordOf, rowPlace, rowWords } from "./row-record.ts";
 /** The corpus at a glance. */
 export async function answer(context: ToolContext, args: ToolArguments): Promise<Outcome> {
   const { graph } = await graphIn(context);
-  const records = [
-    ...seriesAmong(graph.heads()).map(seriesRecord),
-    ...hubRecords(graph),
-    ...orphanRecords(graph),
-  ];
-  return (
-    pageOf(records, args, (record) => record) ??
-    nothing("the index has no rows", "all rows", "index a repository that has documents")
-  );
+  const records = KNOWN.get(graph) ?? recordsIn(graph);
+  KNOWN.set(graph, records);
+  const page = pageOf(records, args, (record) => record);
+  return page ?? nothing("the index has no rows", "all rows", "index a repository that has documents");
+}
+
+const KNOWN = new WeakMap<Graph, readonly CitedRecord[]>();
+
+function recordsIn(graph: Graph): readonly CitedRecord[] {
+  return [...seriesAmong(graph.heads()).map(seriesRecord), ...hubRecords(graph), ...orphanRecords(graph)];
 }
 
 // —— Series ———————————————————————————————————————————————————————————————
