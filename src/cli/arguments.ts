@@ -37,7 +37,10 @@ export function readArguments(declared: Declared, words: readonly string[], usag
     if (option === undefined) positionals.push(plainWord(word, declared, usage));
     else if (option.isBoolean && inline === undefined) options[option.name] = !option.negated;
     else if (option.isBoolean) throw unknown(word, declared, usage);
-    else options[option.name] = valueOf(inline ?? words[++at], option, usage);
+    else {
+      const value = inline ?? (takes(option, words[at + 1]) ? words[++at] : undefined);
+      options[option.name] = value ?? withoutValue(option, usage);
+    }
   }
   positionals.push(...words.slice(end + 1));
   requireFit(declared, positionals, usage);
@@ -66,8 +69,14 @@ function plainWord(word: string, declared: Declared, usage: string): string {
   throw unknown(word, declared, usage);
 }
 
-function valueOf(value: string | undefined, option: Option, usage: string): string {
-  if (value !== undefined) return value;
+const isOptional = ({ rawName }: Option): boolean => rawName.endsWith("]");
+
+/** Whether the next word is an option's value: always, but where the value may be left out and another option follows. */
+const takes = (option: Option, next: string | undefined): boolean =>
+  !isOptional(option) || (next !== undefined && !next.startsWith("-"));
+
+function withoutValue(option: Option, usage: string): true {
+  if (isOptional(option)) return true;
   throw new UsageError(`${usage}\n\`${option.rawName}\` needs its value`);
 }
 
