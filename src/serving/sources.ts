@@ -56,14 +56,15 @@ function readText(root: string, path: string): SourceText {
   return { ok: true, text: file.bytes.toString("utf8") };
 }
 
-/** What tells one state of a file from the next: where it lies, how long it is, when it was written and when touched. */
+/**
+ * What tells one state of a file from the next: where it lies, how long it is, when it was written and when touched. Whether
+ * it may be read is not asked here: another file at this place has another stamp, and is looked at anew.
+ */
 function stampOf(root: string, path: string): string | undefined {
   if (!isPlainPath(path)) return undefined;
   try {
-    const place = placeInside({ root, folder: "." }, path);
-    if (!place.ok) return undefined;
-    const { dev, ino, size, mtimeNs, ctimeNs } = lstatSync(place.real, { bigint: true });
-    return [dev, ino, size, mtimeNs, ctimeNs].join(" ");
+    const { dev, ino, size, mtimeNs, ctimeNs } = lstatSync(join(root, path), { bigint: true });
+    return `${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`;
   } catch {
     return undefined;
   }

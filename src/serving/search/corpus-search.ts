@@ -1,5 +1,6 @@
 import type { Corpus } from "../corpus.ts";
 import type { SourceReader } from "../source-reader.ts";
+import { lineWeighers } from "./best-line.ts";
 import { exactNamesOf } from "./exact-names.ts";
 import { forceIn, type Force } from "./force-of-documents.ts";
 import { openFilesOf } from "./open-files.ts";
@@ -77,7 +78,13 @@ function newMaking(corpus: Corpus, sources: SourceReader | undefined): Making {
 
 function searchedIn(index: SearchIndex, corpus: Corpus, sources: SourceReader | undefined): Searched {
   const { rows } = corpus;
-  const base = { rows, index, names: exactNamesOf(rows), forceOf: forceByNumber(corpus) };
+  const base = {
+    rows,
+    index,
+    names: exactNamesOf(rows),
+    weigher: lineWeighers(index.words),
+    forceOf: forceByNumber(corpus),
+  };
   return sources === undefined ? base : { ...base, openFile: openFilesOf(sources) };
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from "../../model/row.ts";
 import { citationOf, type Citation } from "../query/outcome.ts";
-import { lineWeigher, plainLine, type WeighedLine } from "./best-line.ts";
+import { plainLine, type WeighedLine } from "./best-line.ts";
 import type { OpenFile, OpenFiles } from "./open-files.ts";
 import { firstPlace, termNumber } from "./query-terms.ts";
 import type { Force } from "./force-of-documents.ts";
@@ -50,7 +50,7 @@ export function showHits(searched: Searched, result: SearchResult): readonly Sho
 function matcher(searched: Searched, result: SearchResult): (at: number) => Match | undefined {
   const { rows, index, openFile } = searched;
   const weights = weightsOf(searched, result);
-  const weigh = lineWeigher(index.words, weights);
+  const weigh = searched.weigher(weights);
   const placeIn = (line: string) => firstPlace(index.words.lexicon, weights, line);
   const open = openFile && remembering(openFile);
   return (at) => {

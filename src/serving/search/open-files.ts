@@ -15,7 +15,7 @@ export interface OpenFile {
 export type OpenFiles = (file: string) => OpenFile;
 
 /** The lines of so many files are kept, those least lately read forgotten first. What was found of their rows is kept of all. */
-const MOST_KEPT = 128;
+const MOST_KEPT = 256;
 
 const opened = new WeakMap<SourceReader, OpenFiles>();
 

@@ -1,4 +1,5 @@
 import type { Row } from "../../model/row.ts";
+import type { LineWeigher } from "./best-line.ts";
 import type { ExactNames } from "./exact-names.ts";
 import { acceptor } from "./acceptor.ts";
 import type { Filters } from "./filters.ts";
@@ -16,6 +17,8 @@ export interface Searched {
   readonly rows: readonly Row[];
   readonly index: SearchIndex;
   readonly names: ExactNames;
+  /** Makes what weighs the lines of rows by terms. */
+  readonly weigher: (weights: ReadonlyMap<number, number>) => LineWeigher;
   /** Absent where the sources are not beside the index. */
   readonly openFile?: OpenFiles;
   /** Of the row that opens a document, by number. */
