@@ -14,10 +14,10 @@ import { commit } from "../graph/planted-repository.ts";
 /** What was broken on purpose, and where it must be told. */
 interface Fault {
   readonly what: FaultKind;
-  /** Any of these rules, in any of these files, at this line. */
+  /** Any of these rules, in any of these files, at any of these lines. */
   readonly rules: readonly RuleId[];
   readonly files: readonly string[];
-  readonly line: number;
+  readonly lines: readonly number[];
   readonly note: string;
 }
 
@@ -66,7 +66,7 @@ export function plantFaults(
 }
 
 function tells({ rule, file, line }: Finding, fault: Fault): boolean {
-  return fault.rules.includes(rule) && fault.files.includes(file) && line === fault.line;
+  return fault.rules.includes(rule) && fault.files.includes(file) && fault.lines.includes(line);
 }
 
 function surveyed(root: string): Survey {
@@ -189,7 +189,8 @@ const dangling = (what: FaultKind, { file, reference }: Cited, rule: RuleId): Fa
   what,
   rules: [rule, "agent-reference"],
   files: [file],
-  line: reference.line,
+  // A link may begin at the end of a line, and its target stand on the next.
+  lines: [reference.line, reference.line + 1],
   note: `${file}:${reference.line} ${reference.written}`,
 });
 
@@ -200,7 +201,7 @@ function renameHeading(planting: Planting): Fault | undefined {
     random,
   );
   const section = cited && rowOf(cited);
-  if (cited === undefined || section === undefined) return undefined;
+  if (cited === undefined || section === undefined || planting.taken.has(section.file)) return undefined;
   const lines = linesAt(root, section.file);
   const heading = /^(#+\s+)/.exec(lines[section.line - 1] ?? "")?.[1];
   if (
@@ -244,7 +245,8 @@ function retireDecision(planting: Planting): Fault | undefined {
   );
   const target = cited && rowOf(cited);
   const record = target && survey.graph.headOf(target);
-  if (cited === undefined || record?.status === undefined) return undefined;
+  if (cited === undefined || record?.status === undefined || planting.taken.has(record.file))
+    return undefined;
   const text = textAt(root, record.file);
   const retired = text.replace(
     new RegExp(`(status\\W{0,40}(?:\\n\\W*)?)\\b${record.status}\\b`, "i"),
@@ -253,10 +255,8 @@ function retireDecision(planting: Planting): Fault | undefined {
   if (retired === text || !take(planting, record.file, cited.file)) return undefined;
   write(root, record.file, retired);
   // The first citation of the unit is told.
-  return {
-    ...dangling("retired decision", cited, "cited-superseded"),
-    line: firstCitation(cited, record, survey),
-  };
+  const first = firstCitation(cited, record, survey);
+  return { ...dangling("retired decision", cited, "cited-superseded"), lines: [first, first + 1] };
 }
 
 function mayRetire(cited: Cited, survey: Survey): boolean {
@@ -310,7 +310,7 @@ function shiftLines(planting: Planting): Fault | undefined {
     what: "shifted lines",
     rules: ["moved-lines"],
     files: [cited.file],
-    line: 3,
+    lines: [3],
     note: cited.reference.written,
   };
 }
@@ -332,28 +332,29 @@ function breakQuote(planting: Planting): Fault | undefined {
     what: "broken quote",
     rules: ["broken-quote"],
     files: [cited.file],
-    line: 3,
+    lines: [3],
     note: `${file}: ${quote}`,
   };
 }
 
+/** The number that gives the id, in the name of the file or of its folder; what follows it may be anything. */
+const NUMBERED = /(^|\/)([A-Za-z-]*\d+)[^/]*(\/[^/]+\.md|\.md)$/;
+
 function collideId(planting: Planting): Fault | undefined {
   const { root, random, survey } = planting;
   const record = pick(
-    survey.graph
-      .heads()
-      .filter((row) => isDecision(row) && /\d{3,}[^/]*\.md$/.test(row.file) && row.id !== undefined),
+    survey.graph.heads().filter((row) => isDecision(row) && NUMBERED.test(row.file) && row.id !== undefined),
     random,
   );
-  if (record === undefined) return undefined;
-  const copy = record.file.replace(/(\d{3,})[^/]*\.md$/, "$1-a-planted-copy.md");
+  if (record === undefined || planting.taken.has(record.file)) return undefined;
+  const copy = record.file.replace(NUMBERED, "$1$2-a-planted-copy$3");
   if (!take(planting, record.file, copy)) return undefined;
   write(root, copy, textAt(root, record.file));
   return {
     what: "colliding id",
     rules: ["duplicate-id"],
     files: [record.file, copy],
-    line: 1,
+    lines: [1],
     note: `${record.id} ${copy}`,
   };
 }
