@@ -2,9 +2,10 @@ import type { Corpus } from "../corpus.ts";
 import { isNonEmpty, type NonEmpty, type Records, type Refused } from "../query/outcome.ts";
 import type { SourceReader } from "../source-reader.ts";
 import { searchedOf } from "./corpus-search.ts";
+import { nameOf } from "./hit-text.ts";
 import { showHits, type ShownHit } from "./matches.ts";
 import { recordsFor } from "./records.ts";
-import { noHits } from "./refusal.ts";
+import { noHits, unknownWords } from "./refusal.ts";
 import { search, type Question, type Searched, type SearchResult } from "./search.ts";
 
 /** What is searched for an answer. */
@@ -48,24 +49,23 @@ export function findHits(question: Question, { corpus, sources }: Library): Foun
 
 function hintsFor(searched: Searched, { query }: Question, result: SearchResult): readonly string[] {
   const { parsed, phrasesGivenUp, overtaken } = result;
+  const asked = query.trim();
+  const isNamed = !ID.test(asked) || searched.names(asked).length > 0;
+  const unknown = isNamed ? unknownWords(searched, result).slice(0, MOST_UNKNOWN) : [];
   const quoted = parsed.phrases.map((phrase) => `"${phrase}"`).join(" and ");
-  const better = overtaken
-    .flatMap(({ head }) => searched.rows[head] ?? [])
-    .map(({ id, anchor }) => id ?? anchor);
-  const hints = [
-    { isTrue: phrasesGivenUp, hint: `${quoted} stands nowhere word for word: these hold its words` },
-    {
-      isTrue: ID.test(query.trim()) && searched.names(query).length === 0,
-      hint: `no record is called ${query.trim()}`,
-    },
-    { isTrue: better.length > 0, hint: `closer, but not in force, so ranked last: ${better.join(", ")}` },
-    {
-      isTrue: searched.index.words.filesRead === 0,
-      hint: "no sources beside the index: ids, titles and summaries were searched",
-    },
-  ];
-  return hints.filter(({ isTrue }) => isTrue).map(({ hint }) => hint);
+  const better = overtaken.flatMap(({ head }) => searched.rows[head] ?? []).map(nameOf);
+  const { filesRead } = searched.index.words;
+  return [
+    phrasesGivenUp && `${quoted} stands nowhere word for word: these hold its words`,
+    !isNamed && `no record is called ${asked}`,
+    unknown.length > 0 && `stands nowhere: ${unknown.join(", ")}`,
+    better.length > 0 && `closer, but not in force, so ranked last: ${better.join(", ")}`,
+    filesRead === 0 && "no sources beside the index: ids, titles and summaries were searched",
+  ].filter((hint) => hint !== false);
 }
+
+/** A long question may have many words that a corpus has not. */
+const MOST_UNKNOWN = 5;
 
 /** What people write when they mean one record. */
 const ID = /^[a-z]{1,12}[- ]?\d{1,6}$/i;

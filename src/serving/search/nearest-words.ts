@@ -3,7 +3,7 @@ import type { Lexicon } from "./vocabulary.ts";
 
 /** For each word that a corpus does not have, the nearest one that it has, where there is one. */
 export function nearestWords(lexicon: Lexicon, unknown: readonly string[]): readonly string[] {
-  const nearest = unknown.map((word) => nearestWord(word, wordsLike(lexicon, word)));
+  const nearest = unknown.map((word) => nearestWord(word, wordsLike(lexicon, word.toLowerCase())));
   return [...new Set(nearest.filter((word) => word !== undefined))];
 }
 

@@ -1,3 +1,5 @@
+import type { Row } from "../../model/row.ts";
+import { nearestTo } from "../graph/nearest.ts";
 import type { Refused } from "../query/outcome.ts";
 import type { Filters } from "./filters.ts";
 import { nearestWords } from "./nearest-words.ts";
@@ -18,7 +20,13 @@ export function noHits(searched: Searched, question: Question, result: SearchRes
   }
   if (result.unfiltered > 0) {
     const message = `${result.unfiltered} documents hold some of the words, but none passes what was also asked: ${askedFor(question, result)}`;
-    return { ...base, message, next: "ask for less: drop a filter, an excluded word or the quotes" };
+    const candidates = nearestFilters(searched.rows, question.filters);
+    return {
+      ...base,
+      message,
+      candidates,
+      next: "ask for less: drop a filter, an excluded word or the quotes",
+    };
   }
   if (result.words.every(({ terms }) => terms.length === 0)) {
     return {
@@ -54,10 +62,21 @@ function askedFor({ filters }: Question, { parsed }: SearchResult): string {
 const given = (filters: Filters): readonly [string, unknown][] =>
   Object.entries(filters).filter(([, value]) => value !== undefined);
 
-/** The words of a query none of whose terms stands anywhere. */
-function unknownWords({ index }: Searched, { words }: SearchResult): readonly string[] {
+/** Kinds and statuses that there are, where others were asked for. */
+function nearestFilters(rows: readonly Row[], { kinds = [], status = [] }: Filters): readonly string[] {
+  const knownKinds = new Set(rows.map(({ kind }) => kind));
+  const statuses = new Set(rows.flatMap((row) => row.status ?? []));
+  const unknown = [
+    ...kinds.map((word) => ({ word, known: knownKinds })),
+    ...status.map((word) => ({ word, known: statuses })),
+  ].filter(({ word, known }) => !known.has(word.toLowerCase()) && !known.has(word));
+  return [...new Set(unknown.flatMap(({ word, known }) => nearestTo(word, known)))];
+}
+
+/** The words of a query, as written, none of whose terms stands anywhere. */
+export function unknownWords({ index }: Searched, { words, parsed }: SearchResult): readonly string[] {
   const unknown = words.filter(
     ({ terms }) => terms.length > 0 && terms.every((term) => termNumber(index.words.lexicon, term) < 0),
   );
-  return [...new Set(unknown.map(({ word }) => word))];
+  return [...new Set(unknown.map(({ start, end }) => parsed.text.slice(start, end)))];
 }

@@ -60,6 +60,14 @@ closer, but not in force, so ranked last: ADR-0001
     );
   });
 
+  it("says which words stand nowhere", () => {
+    expect(shown(libraryOf(FILES), "Kubernetes hash", { limit: 1 })).toBe(
+      `ADR-0002 2. Order by hash [Accepted] docs/adr/0002-order-by-hash.md:1
+  L7-10 Decision — L9: Rows are ordered by the hash of their path.
+stands nowhere: Kubernetes`,
+    );
+  });
+
   it("says that no record bears an id", () => {
     expect(shown(libraryOf(FILES), "ADR 77", { limit: 1 })).toContain("no record is called ADR 77");
   });
@@ -192,9 +200,10 @@ next: ask with one of the nearest words, in other words, or with fewer letters o
     [
       "says that filters left all out",
       "branches -git",
-      { filters: { kinds: ["rfc"], since: "2024" } },
-      `refused (absent): 2 documents hold some of the words, but none passes what was also asked: kinds rfc, since 2024, without "git"
+      { filters: { kinds: ["adrs"], since: "2024" } },
+      `refused (absent): 2 documents hold some of the words, but none passes what was also asked: kinds adrs, since 2024, without "git"
 searched: 7 rows by id, title, summary and the text of 3 files, before filters
+nearest: adr
 next: ask for less: drop a filter, an excluded word or the quotes`,
     ],
     [
