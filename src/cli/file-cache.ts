@@ -35,9 +35,18 @@ export function fileCache(root: string): (path: string) => Buffer | undefined {
 const sizeOf = (file: Pick<CachedFile, "bytes"> | undefined): number => file?.bytes?.length ?? 0;
 
 function lookAt(root: string, path: string, known: CachedFile | undefined): Omit<CachedFile, "lookedAt"> {
-  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
-  const stamp = stat === undefined ? "" : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
-  return known?.stamp === stamp ? known : { bytes: readFile(root, path), stamp };
+  const stamp = stampOf(join(root, path));
+  return known?.stamp === stamp ? known : { bytes: stamp === "" ? undefined : readFile(root, path), stamp };
+}
+
+/** Changes whenever the file does; empty where there is none, or nobody may look. */
+function stampOf(path: string): string {
+  try {
+    const { mtimeMs, size, ino } = lstatSync(path);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch {
+    return "";
+  }
 }
 
 /** Folders are looked at anew each time: one may have become a symlink since. */

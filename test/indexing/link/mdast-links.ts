@@ -31,7 +31,12 @@ function urlOf(node: Nodes, definitions: ReadonlyMap<string, Definition>): strin
   return definitions.get(normalizeIdentifier(node.label ?? node.identifier))?.url;
 }
 
-function* walk(node: Nodes): Generator<Nodes> {
+/** Cells beyond those of the head are not rendered. */
+function* walk(node: Nodes, columns = Infinity): Generator<Nodes> {
   yield node;
-  if ("children" in node) for (const child of node.children) yield* walk(child);
+  if (!("children" in node)) return;
+  const width = node.type === "table" ? (node.children[0]?.children.length ?? 0) : Infinity;
+  for (const [at, child] of node.children.entries()) {
+    if (node.type !== "tableRow" || at < columns) yield* walk(child, width);
+  }
 }
