@@ -194,10 +194,18 @@ const dangling = (what: FaultKind, { file, reference }: Cited, rule: RuleId): Fa
   note: `${file}:${reference.line} ${reference.written}`,
 });
 
+/** Where a heading is repeated, the next one takes the fragment of one that was renamed. */
+function namesOneHeading(cited: Cited, { places }: Survey): boolean {
+  const [, fragment] = /#([^L].*)$/.exec(cited.reference.value) ?? [];
+  const section = rowOf(cited);
+  if (fragment === undefined || section?.kind !== "section") return false;
+  return places.fragmentsOf(section.file)?.lineOf(`${fragment}-1`) === undefined;
+}
+
 function renameHeading(planting: Planting): Fault | undefined {
   const { root, random } = planting;
   const cited = pick(
-    links(planting, (each) => /#[^L]/.test(each.reference.value) && rowOf(each)?.kind === "section"),
+    links(planting, (each) => namesOneHeading(each, planting.survey)),
     random,
   );
   const section = cited && rowOf(cited);
