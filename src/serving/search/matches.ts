@@ -86,12 +86,15 @@ function bestLine(row: Row, file: OpenFile, { lines, placeIn }: Weighed): BestLi
   const source = file.isAsIndexed(row) ? file.lines() : undefined;
   const tells = (text: string) => !/^ {0,3}#/.test(text) && !text.includes(row.title);
   for (const { offset } of source === undefined ? [] : lines) {
-    const text = source?.line(row.line + offset) ?? "";
+    const text = source?.line(row.line + offset).slice(0, LONGEST_LINE) ?? "";
     const plain = plainLine(text);
     if (tells(text)) return { line: row.line + offset, text: plain, at: placeIn(plain) };
   }
   return undefined;
 }
+
+/** No more of a line is looked at: some hold a whole table or picture. */
+const LONGEST_LINE = 8_000;
 
 /** Says so where the cited lines are no longer what was indexed. */
 function citationNow(row: Row, file: OpenFile): Citation {

@@ -1,7 +1,7 @@
 import type { Row } from "../../model/row.ts";
 import type { LineWeigher } from "./best-line.ts";
 import type { ExactNames } from "./exact-names.ts";
-import { acceptor } from "./acceptor.ts";
+import { acceptor, type Requirements } from "./acceptor.ts";
 import type { Filters } from "./filters.ts";
 import type { Force } from "./force-of-documents.ts";
 import type { OpenFiles } from "./open-files.ts";
@@ -67,43 +67,43 @@ export function search(searched: Searched, question: Question): SearchResult {
   const parsed = parseQuery(question.query);
   const words = wordsOf(parsed.text);
   const terms = [...new Set(words.flatMap((word) => word.terms))];
-  const ask = (relaxed: Partial<Asked>) =>
-    find(searched, { ...question, parsed, terms, phrases: parsed.phrases, ...relaxed });
-  const strict = ask({});
-  const phrasesGivenUp = strict.total === 0 && parsed.phrases.length > 0;
-  const found = phrasesGivenUp ? ask({ phrases: [] }) : strict;
-  const unfiltered = found.total === 0 ? ask({ phrases: [], filters: {} }).total : found.total;
-  return { ...found, words, terms, parsed, phrasesGivenUp, unfiltered };
+  const found = { index: searched.index, scores: scoresOf(searched.index, terms), ranking: RANKING };
+  const { phrases, excluded } = parsed;
+  // A phrase of nothing but the commonest words ranks nobody.
+  if (terms.length === 0 && phrases.length > 0) found.scores.rows.fill(Number.MIN_VALUE);
+  const ask = (requirements: Requirements) => rank(searched, { found, question, requirements });
+  const { filters } = question;
+  const strict = ask({ filters, phrases, excluded });
+  const phrasesGivenUp = strict.total === 0 && phrases.length > 0;
+  const given = phrasesGivenUp ? ask({ filters, phrases: [], excluded }) : strict;
+  const unfiltered = given.total === 0 ? ask({ filters: {}, phrases: [], excluded: [] }).total : given.total;
+  return { ...given, words, terms, parsed, phrasesGivenUp, unfiltered };
 }
 
-interface Asked extends Question {
-  readonly parsed: ParsedQuery;
-  readonly terms: readonly string[];
-  readonly phrases: readonly string[];
+interface Ranking {
+  readonly found: Found;
+  readonly question: Question;
+  readonly requirements: Requirements;
 }
 
-function find(searched: Searched, asked: Asked): Pick<SearchResult, "hits" | "total" | "overtaken"> {
-  const { index } = searched;
-  const { filters, phrases, parsed } = asked;
-  const accepts = acceptor(searched, { filters, phrases, excluded: parsed.excluded });
-  const scores = scoresOf(index, asked.terms);
-  if (asked.terms.length === 0 && phrases.length > 0) scores.rows.fill(Number.MIN_VALUE);
-  const found: Found = { index, scores, ranking: RANKING };
+type Page = Pick<SearchResult, "hits" | "total" | "overtaken">;
+
+function rank(searched: Searched, { found, question, requirements }: Ranking): Page {
+  const { heads } = searched.index;
+  const headOf = (row: number): number => heads[row] ?? row;
+  const accepts = acceptor(searched, requirements);
   const named = searched
-    .names(asked.query)
+    .names(question.query)
     .filter(accepts)
-    .map((row) => ({ head: index.heads[row] ?? row, lead: row, score: scoreOf(found, row) }));
+    .map((row): Ranked => ({ head: headOf(row), lead: row, score: scoreOf(found, row) }));
   const namedHeads = new Set(named.map(({ head }) => head));
-  const ranked = rankDocuments(
-    found,
-    {
-      accepts: (row) => accepts(row) && !namedHeads.has(index.heads[row] ?? row),
-      isLast: (head) => searched.forceOf(head).isLast,
-    },
-    asked.offset + asked.limit,
-  );
-  const all = [...named, ...ranked.best].slice(asked.offset, asked.offset + asked.limit);
-  const hits = all.map((each) => ({
+  const conditions = {
+    accepts: (row: number) => accepts(row) && !namedHeads.has(headOf(row)),
+    isLast: (head: number) => searched.forceOf(head).isLast,
+  };
+  const end = question.offset + question.limit;
+  const ranked = rankDocuments(found, conditions, end);
+  const hits = [...named, ...ranked.best].slice(question.offset, end).map((each) => ({
     ...each,
     isNamed: namedHeads.has(each.head),
     sections: bestSections(found, each, { accepts, count: SECTIONS }),

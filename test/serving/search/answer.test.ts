@@ -201,9 +201,17 @@ next: ask with one of the nearest words, in other words, or with fewer letters o
       "says that filters left all out",
       "branches -git",
       { filters: { kinds: ["adrs"], since: "2024" } },
-      `refused (absent): 2 documents hold some of the words, but none passes what was also asked: kinds adrs, since 2024, without "git"
+      `refused (absent): 3 documents hold some of the words, but none passes what was also asked: kinds adrs, since 2024, without "git"
 searched: 7 rows by id, title, summary and the text of 3 files, before filters
 nearest: adr
+next: ask for less: drop a filter, an excluded word or the quotes`,
+    ],
+    [
+      "says that what is left out leaves nothing",
+      "branches -branch",
+      {},
+      `refused (absent): 3 documents hold some of the words, but none passes what was also asked: without "branch"
+searched: 7 rows by id, title, summary and the text of 3 files
 next: ask for less: drop a filter, an excluded word or the quotes`,
     ],
     [
