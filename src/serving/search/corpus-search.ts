@@ -4,6 +4,7 @@ import { lineWeighers } from "./best-line.ts";
 import { exactNamesOf } from "./exact-names.ts";
 import { forceIn, type Force } from "./force-of-documents.ts";
 import { openFilesOf } from "./open-files.ts";
+import { newScorer } from "./score.ts";
 import type { Searched } from "./search.ts";
 import { buildSearchIndex, type SearchIndex } from "./search-index.ts";
 
@@ -82,6 +83,7 @@ function searchedIn(index: SearchIndex, corpus: Corpus, sources: SourceReader | 
     rows,
     index,
     names: exactNamesOf(rows),
+    scorer: newScorer(index),
     weigher: lineWeighers(index.words),
     forceOf: forceByNumber(corpus),
   };

@@ -45,16 +45,24 @@ export function rankDocuments(found: Found, conditions: Conditions, count: numbe
 
 const OVERTAKEN = 3;
 
-/** The best of a list, sorted, without sorting all of it. */
+/** So many are kept in order while the rest goes by; where more are wanted, all are sorted. */
+const FEW = 100;
+
+/** The best of a list, sorted. */
 function bestOf(documents: readonly Ranked[], count: number): readonly Ranked[] {
-  const scores = new Float64Array(documents.length);
-  for (let at = 0; at < scores.length; at++) scores[at] = -(documents[at]?.score ?? 0);
-  const least = -(scores.toSorted()[count - 1] ?? Infinity);
-  return documents
-    .filter(({ score }) => score >= least)
-    .toSorted((a, b) => b.score - a.score || a.head - b.head)
-    .slice(0, count);
+  if (count > FEW) return documents.toSorted(byRank).slice(0, count);
+  const best: Ranked[] = [];
+  for (const document of documents) {
+    const worst = best[count - 1];
+    if (worst !== undefined && byRank(document, worst) > 0) continue;
+    const place = best.findIndex((each) => byRank(document, each) < 0);
+    best.splice(place < 0 ? best.length : place, 0, document);
+    if (best.length > count) best.pop();
+  }
+  return best;
 }
+
+const byRank = (a: Ranked, b: Ranked): number => b.score - a.score || a.head - b.head;
 
 /** What is ranked. */
 export interface Found {

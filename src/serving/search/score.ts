@@ -9,16 +9,23 @@ export interface Scores {
 }
 
 /** Adds up what terms give every row and document. */
-export function scoresOf(index: SearchIndex, terms: readonly string[]): Scores {
+export type Scorer = (terms: readonly string[]) => Scores;
+
+/** Makes a scorer. Its scores are good until it is asked again: so many numbers are not made anew for each question. */
+export function newScorer(index: SearchIndex): Scorer {
   const rows = new Float64Array(index.heads.length);
   const documents = new Float64Array(index.heads.length);
-  for (const term of terms) {
-    const number = termNumber(index.words.lexicon, term);
-    if (number < 0) continue;
-    addPostings(rows, index.rows, number);
-    addPostings(documents, index.documents, number);
-  }
-  return { rows, documents };
+  return (terms) => {
+    rows.fill(0);
+    documents.fill(0);
+    for (const term of terms) {
+      const number = termNumber(index.words.lexicon, term);
+      if (number < 0) continue;
+      addPostings(rows, index.rows, number);
+      addPostings(documents, index.documents, number);
+    }
+    return { rows, documents };
+  };
 }
 
 function addPostings(sums: Float64Array, { start, unit, score }: Postings, term: number): void {

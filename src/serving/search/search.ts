@@ -9,7 +9,7 @@ import { parseQuery, type ParsedQuery } from "./query-syntax.ts";
 import { wordsOf, type QueryWord } from "./query-terms.ts";
 import { bestSections, rankDocuments, scoreOf, type Found, type Ranked } from "./rank.ts";
 import { RANKING } from "./ranking.ts";
-import { scoresOf } from "./score.ts";
+import type { Scorer } from "./score.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** What is searched. */
@@ -17,6 +17,7 @@ export interface Searched {
   readonly rows: readonly Row[];
   readonly index: SearchIndex;
   readonly names: ExactNames;
+  readonly scorer: Scorer;
   /** Makes what weighs the lines of rows by terms. */
   readonly weigher: (weights: ReadonlyMap<number, number>) => LineWeigher;
   /** Absent where the sources are not beside the index. */
@@ -67,7 +68,7 @@ export function search(searched: Searched, question: Question): SearchResult {
   const parsed = parseQuery(question.query);
   const words = wordsOf(parsed.text);
   const terms = [...new Set(words.flatMap((word) => word.terms))];
-  const found = { index: searched.index, scores: scoresOf(searched.index, terms), ranking: RANKING };
+  const found = { index: searched.index, scores: searched.scorer(terms), ranking: RANKING };
   const { phrases, excluded } = parsed;
   // A phrase of nothing but the commonest words ranks nobody.
   if (terms.length === 0 && phrases.length > 0) found.scores.rows.fill(Number.MIN_VALUE);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildSearchIndex, type SearchIndex } from "../../../src/serving/search/search-index.ts";
 import { bytesOfIndex, indexOfBytes, KEY_LENGTH } from "../../../src/serving/search/index-bytes.ts";
-import { scoresOf } from "../../../src/serving/search/score.ts";
+import { newScorer } from "../../../src/serving/search/score.ts";
 import { corpusOfRows } from "../corpus-of.ts";
 
 const KEY = Buffer.alloc(KEY_LENGTH, 7);
@@ -19,7 +19,7 @@ function built(): SearchIndex {
 }
 
 const scores = (index: SearchIndex) =>
-  ["file", "merg", "認証", "line", "none"].map((term) => scoresOf(index, [term]));
+  ["file", "merg", "認証", "line", "none"].map((term) => structuredClone(newScorer(index)([term])));
 
 describe("the bytes of a search index", () => {
   it("give the same index back", () => {
