@@ -10,7 +10,8 @@ export interface NamedPlace {
 
 /** Every place that a document names in HTML, in order; code is passed over. */
 export function namedPlaces(document: MarkdownDocument): NamedPlace[] {
-  if (!NAMING.test(document.lineBytes(1, document.lineCount).toString("latin1"))) return [];
+  const bytes = document.lineBytes(1, document.lineCount);
+  if (!WORDS.some((word) => bytes.includes(word))) return [];
   return document.blocks.flatMap((block) => {
     if (block.kind === "code" || block.kind === "rule" || block.kind === "definition") return [];
     const text = document.content(block);
@@ -22,6 +23,8 @@ export function namedPlaces(document: MarkdownDocument): NamedPlace[] {
   });
 }
 
+/** Most files have none of them, and are looked at no further. */
+const WORDS = ["id=", "name=", "ID=", "NAME=", "id =", "name ="];
 const NAMING = /\s(?:id|name)\s*=/i;
 
 function namesIn(markup: string, line: number): NamedPlace[] {

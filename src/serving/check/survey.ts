@@ -4,7 +4,6 @@ import type { Corpus } from "../corpus.ts";
 import type { FileChange } from "../graph/diff.ts";
 import { type Graph, graphOf } from "../graph/graph.ts";
 import type { Places } from "../graph/places.ts";
-import { resolveWritten } from "../graph/resolve.ts";
 import type { Resolution } from "../graph/resolution.ts";
 import { type Supersession, supersessionOf } from "../graph/supersession.ts";
 import type { Surroundings } from "../graph/surroundings.ts";
@@ -51,33 +50,18 @@ export function surveyOf(
     places,
     around,
     supersession: supersessionOf(graph),
-    cited: citedIn(places, around),
+    cited: citedIn(graph, around),
     ...compared,
   };
 }
 
-function citedIn(places: Places, around: Surroundings): Cited[] {
+function citedIn({ places, resolver }: Graph, around: Surroundings): Cited[] {
   const files = [...new Set(places.corpus.rows.map(({ file }) => file))].toSorted(byCodePoint);
-  const known = new Map<string, Resolution>();
   return files.flatMap((file) =>
     (around.read(file)?.references ?? []).map((reference) => ({
       file,
       reference,
-      resolution: resolution(reference, file, { places, known }),
+      resolution: resolver.resolveWritten(reference, file),
     })),
   );
-}
-
-interface Resolving {
-  readonly places: Places;
-  readonly known: Map<string, Resolution>;
-}
-
-/** Lines in prose may mean a file beside the one that cites them; all else means the same wherever it stands. */
-function resolution(reference: WrittenReference, file: string, { places, known }: Resolving): Resolution {
-  if (reference.form === "lines") return resolveWritten(reference, file, places);
-  const key = `${reference.form === "id" ? "id" : "place"} ${reference.value}`;
-  const found = known.get(key) ?? resolveWritten(reference, file, places);
-  known.set(key, found);
-  return found;
 }

@@ -56,7 +56,7 @@ interface CitedPlace {
   readonly lines: Span;
 }
 
-/** What a reference covers: the lines it names, a section, or a file. A record is cited by its document. */
+/** What a reference covers: the lines it names, a section, an issue of many in one file, or a whole file. */
 function citedPlace({ resolution }: Reference, graph: Graph): CitedPlace | undefined {
   if (resolution.status === "dangling") {
     if (resolution.missing === "id") return undefined;
@@ -68,7 +68,8 @@ function citedPlace({ resolution }: Reference, graph: Graph): CitedPlace | undef
   const { to } = resolution;
   const path = pathOf(to);
   if (to.kind !== "folder" && to.lines !== undefined) return { path, scope: "lines", lines: to.lines };
-  if (to.kind !== "row" || graph.headOf(to.row) === to.row) return { path, scope: "file", lines: EVERY_LINE };
+  const isWhole = to.kind !== "row" || graph.places.documentOf(path) === to.row;
+  if (isWhole) return { path, scope: "file", lines: EVERY_LINE };
   return { path, scope: "section", lines: { line: to.row.line, endLine: to.row.end_line ?? to.row.line } };
 }
 

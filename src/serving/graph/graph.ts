@@ -1,7 +1,7 @@
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
 import { once, type Places, placesOf } from "./places.ts";
-import { resolve } from "./resolve.ts";
+import { type Resolver, resolverOf } from "./resolve.ts";
 import { type Certainty, pathOf, type Resolution, type Target } from "./resolution.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -32,6 +32,7 @@ export interface Edge {
 /** Who cites what. Built once for a corpus; asked in both directions. */
 export interface Graph {
   readonly places: Places;
+  readonly resolver: Resolver;
   /** What a row's own text and fields cite, in the order in which it does. */
   readonly references: (row: Row) => readonly Reference[];
   /** Every edge out of a whole document, issue or release. */
@@ -52,12 +53,14 @@ export interface Graph {
 export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
   const places = placesOf(corpus, around);
   const headOf = (row: Row): Row => (row.kind === "section" ? (places.documentOf(row.file) ?? row) : row);
-  const references = once(() => new Map(corpus.rows.map((row) => [row, referencesOf(row, places)])));
+  const resolver = resolverOf(places);
+  const references = once(() => new Map(corpus.rows.map((row) => [row, referencesOf(row, resolver)])));
   const edges = once(() => collect(references(), headOf));
   const heads = once(() => corpus.rows.filter((row) => headOf(row) === row));
   const citing = once(() => byPath([...references().values()].flat()));
   return {
     places,
+    resolver,
     headOf,
     heads,
     references: (row) => references().get(row) ?? [],
@@ -105,13 +108,13 @@ function byPath(references: readonly Reference[]): ReadonlyMap<string, readonly 
   return lists;
 }
 
-function referencesOf(row: Row, places: Places): Reference[] {
+function referencesOf(row: Row, { resolve }: Resolver): Reference[] {
   return VIAS.flatMap((via) =>
     valuesOf(row, via).map((value) => ({
       from: row,
       via,
       value,
-      resolution: resolve(value, row.file, places),
+      resolution: resolve(value, row.file),
     })),
   );
 }

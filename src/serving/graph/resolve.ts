@@ -6,24 +6,52 @@ import { folderOf, type Places } from "./places.ts";
 import { forgePage, isPinned } from "./repository-url.ts";
 import type { Certainty, Resolution, Target } from "./resolution.ts";
 
+/** Says what references mean; the same one is worked out once. */
+export interface Resolver {
+  /** In the form in which the index keeps it, standing in `file`. */
+  readonly resolve: (value: string, file: string) => Resolution;
+  /** As written: what stands in a link is a place, however much it looks like an id. */
+  readonly resolveWritten: (reference: WrittenReference, file: string) => Resolution;
+}
+
+/** What references mean in a repository. Only lines in prose mean different things in different files. */
+export function resolverOf(places: Places): Resolver {
+  const known = new Map<string, Resolution>();
+  const remembered = (key: string, find: () => Resolution): Resolution => {
+    const found = known.get(key) ?? find();
+    known.set(key, found);
+    return found;
+  };
+  return {
+    resolve: (value, file) =>
+      LINES.test(value)
+        ? resolve(value, file, places)
+        : remembered(value, () => resolve(value, file, places)),
+    resolveWritten: (reference, file) => {
+      const { form, value } = reference;
+      if (form === "lines") return resolve(value, file, places);
+      const isPlace = (form === "link" || form === "image" || form === "html") && isId(value);
+      return isPlace
+        ? remembered(`place ${value}`, () => resolvePlace(value, undefined, places))
+        : remembered(value, () => resolve(value, file, places));
+    },
+  };
+}
+
 /** What a reference means that stands in `file`, in the form in which the index keeps it. */
 export function resolve(value: string, file: string, places: Places): Resolution {
   if (/^https?:/i.test(value)) return resolveAddress(value, places);
   if (/^(?:corpus|src|api):/.test(value)) return resolveScheme(value, places);
   if (value.startsWith("[[")) return resolvePage(value, places);
-  const cited = /^([^#]+):(\d+)(?:-(\d+))?$/.exec(value);
+  const cited = LINES.exec(value);
   if (cited !== null) return resolveLines(cited[1] ?? "", spanOf(cited[2], cited[3]), { file, places });
   if (isId(value) && places.kindOf(value) === undefined) return resolveId(value, places);
   const [path, fragment] = split(value);
   return resolvePlace(path, fragment, places);
 }
 
-/** The same for a reference as written: what stands in a link is a place, however much it looks like an id. */
-export function resolveWritten({ form, value }: WrittenReference, file: string, places: Places): Resolution {
-  const isPlace = form === "link" || form === "image" || form === "html";
-  if (!isPlace || !isId(value)) return resolve(value, file, places);
-  return resolvePlace(value, undefined, places);
-}
+/** `src/x.ts:12-20`. */
+const LINES = /^([^#]+):(\d+)(?:-(\d+))?$/;
 
 /** Ids have a number and no sign of a path. */
 const isId = (value: string): boolean => /^[A-Za-z][A-Za-z0-9-]*\d[A-Za-z0-9-]*$|^\d+$/.test(value);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placesOf } from "../../../src/serving/graph/places.ts";
 import { nameOf, type Resolution } from "../../../src/serving/graph/resolution.ts";
-import { resolve, resolveWritten } from "../../../src/serving/graph/resolve.ts";
+import { resolve, resolverOf } from "../../../src/serving/graph/resolve.ts";
 import { around, corpus, row } from "./corpus-of-rows.ts";
 
 const records = corpus(
@@ -123,5 +123,5 @@ describe("with the index alone", () => {
 
 test("what stands in a link is a place, however much it looks like an id", () => {
   const link = { form: "link", written: "ADR-0001", value: "ADR-0001", line: 1 } as const;
-  expect(told(resolveWritten(link, "x.md", places))).toBe("no path");
+  expect(told(resolverOf(places).resolveWritten(link, "x.md"))).toBe("no path");
 });
