@@ -60,6 +60,8 @@ export function corpusReader(rows: readonly Row[]): CorpusReader {
 interface Draft {
   readonly vocabulary: Vocabulary;
   readonly stream: GrowingList;
+  /** Appends the words of a scan to the stream. */
+  readonly sink: WordSink;
   readonly spans: Spans;
   /** For each row, where its lines are listed and how many there are. */
   readonly bodyLines: Int32Array;
@@ -69,12 +71,21 @@ interface Draft {
 }
 
 function newDraft(rows: readonly Row[]): Draft {
+  const vocabulary = newVocabulary();
+  const [stream, lineEnds] = [growingList(1 << 16), growingList()];
+  const word = newScannedWord();
   return {
-    vocabulary: newVocabulary(),
-    stream: growingList(1 << 16),
+    vocabulary,
+    stream,
+    sink: {
+      word,
+      onWord: () => stream.push(vocabulary.numberOf(word)),
+      onSentenceEnd: () => stream.push(SENTENCE_END),
+      onLineEnd: () => lineEnds.push(stream.length()),
+    },
     spans: newSpans(rows.length),
     bodyLines: new Int32Array(rows.length * 2),
-    lineEnds: growingList(),
+    lineEnds,
     links: growingList(),
     rowOfLink: rowLinker(rows),
   };
@@ -95,8 +106,7 @@ interface Place {
 
 function readField(draft: Draft, place: Place, text: string | undefined): void {
   if (text === undefined) return;
-  const append = wordAppender(draft, text);
-  inStretch(draft, place, () => append(0, text.length));
+  inStretch(draft, place, () => scanWords(text, { from: 0, to: text.length }, draft.sink));
 }
 
 /** Runs what appends to the stream and notes where it began and ended. */
@@ -120,18 +130,6 @@ function readKinds(draft: Draft, rows: readonly Row[]): void {
   }
 }
 
-function wordAppender(draft: Draft, text: string): (from: number, to: number) => void {
-  const { stream, vocabulary, lineEnds } = draft;
-  const word = newScannedWord();
-  const sink: WordSink = {
-    word,
-    onWord: () => stream.push(vocabulary.numberOf(word)),
-    onSentenceEnd: () => stream.push(SENTENCE_END),
-    onLineEnd: () => lineEnds.push(stream.length()),
-  };
-  return (from, to) => scanWords(text, { from, to }, sink);
-}
-
 interface Source {
   readonly file: string;
   readonly text: string;
@@ -141,7 +139,7 @@ function readBodies(draft: Draft, members: readonly OwnLines[], { file, text }: 
   const starts = lineStarts(text);
   const startOf = (line: number) => starts[line - 1] ?? text.length;
   const markupFrom = markupBetween(text);
-  const append = wordAppender(draft, text);
+  const append = (from: number, to: number) => scanWords(text, { from, to }, draft.sink);
   for (const { row, line, stop } of members) {
     const body = { row, from: startOf(line), to: startOf(stop) };
     draft.bodyLines[row * 2] = draft.lineEnds.length();

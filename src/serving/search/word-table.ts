@@ -27,17 +27,17 @@ export function newWordTable(kept?: WordTableContents): WordTable {
   let slots = slotsFor(hashes, pool.size());
 
   const find = (word: ScannedWord): number => {
-    const mask = slots.length - 1;
-    for (let slot = slotOf(word.hash, mask); ; slot = (slot + 1) & mask) {
+    const mask = slots.length - 2;
+    for (let slot = slotOf(word.hash, mask); ; slot = (slot + 2) & mask) {
       const number = (slots[slot] ?? 0) - 1;
-      if (number < 0 || (hashes[number] === word.hash && pool.holds(number, word))) return number;
+      if (number < 0 || (slots[slot + 1] === word.hash && pool.holds(number, word))) return number;
     }
   };
   const add = (word: ScannedWord): number => {
     const number = pool.add(word);
     if (number === hashes.length) hashes = enlarged(hashes, new Int32Array(hashes.length * 2 + 1));
     hashes[number] = word.hash;
-    if (number * 2 > slots.length) slots = slotsFor(hashes, number + 1);
+    if (number * 4 > slots.length) slots = slotsFor(hashes, number + 1);
     else place(slots, word.hash, number);
     return number;
   };
@@ -54,23 +54,25 @@ export function newWordTable(kept?: WordTableContents): WordTable {
   };
 }
 
+/** Two numbers a slot, for they are looked at together: the word's number counted from 1, 0 for an empty slot, and its hash. */
 function slotsFor(hashes: Int32Array, size: number): Int32Array {
-  let length = 1 << 12;
-  while (length < size * 4) length *= 2;
+  let length = 1 << 13;
+  while (length < size * 8) length *= 2;
   const slots = new Int32Array(length);
   for (let number = 0; number < size; number++) place(slots, hashes[number] ?? 0, number);
   return slots;
 }
 
 function place(slots: Int32Array, hash: number, number: number): void {
-  const mask = slots.length - 1;
+  const mask = slots.length - 2;
   let slot = slotOf(hash, mask);
-  while (slots[slot] !== 0) slot = (slot + 1) & mask;
+  while (slots[slot] !== 0) slot = (slot + 2) & mask;
   slots[slot] = number + 1;
+  slots[slot + 1] = hash;
 }
 
-/** The high bits of the hash are its good ones. */
-const slotOf = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & mask;
+/** The high bits of the hash are its good ones; slots begin at even places. */
+const slotOf = (hash: number, mask: number): number => ((hash ^ (hash >>> 15)) << 1) & mask;
 
 interface Pool {
   readonly size: () => number;
