@@ -14,6 +14,7 @@ export function namedPlaces(document: MarkdownDocument): NamedPlace[] {
   if (!WORDS.some((word) => bytes.includes(word))) return [];
   return document.blocks.flatMap((block) => {
     if (block.kind === "code" || block.kind === "rule" || block.kind === "definition") return [];
+    if (!document.lineBytes(block.line, block.endLine).includes("<")) return [];
     const text = document.content(block);
     if (!NAMING.test(text)) return [];
     if (block.kind === "html") return namesIn(text, block.line);
