@@ -39,8 +39,6 @@ const withPeer = !words.includes("--no-peer");
 const seen = { search: {}, ...(withPeer && { MiniSearch: {} }), text_search: {} };
 const spent = { search: [], text_search: [] };
 
-// —— One corpus ———————————————————————————————————————————————————————————
-
 async function measureCorpus(name, peer) {
   const queries = readLines(join(SHARED, "bench/retrieval", `${name}.dev.jsonl`));
   const asked = queries.filter(({ kind }) => ["sent", "ltext", "ext"].includes(kind));
@@ -98,8 +96,6 @@ function blankParagraph(file, line) {
   writeFileSync(file, lines.fill("", first, last + 1).join("\n"));
 }
 
-// —— A running server —————————————————————————————————————————————————————
-
 async function startServer({ index, root, cache }) {
   const env = { ...process.env, TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t", XDG_CACHE_HOME: cache };
   const args = [TERO, "serve", "--index", index, "--root", root, "--toolsets", "tero,search", "--no-watch"];
@@ -140,8 +136,6 @@ async function startServer({ index, root, cache }) {
     end: () => child.stdin.end(),
   };
 }
-
-// —— The peer —————————————————————————————————————————————————————————————
 
 /** MiniSearch at the setting that did best here, given the same stems and stop words as ours. */
 async function loadPeer() {
@@ -201,8 +195,6 @@ function groupByFile(rows) {
   for (const [at, row] of rows.entries()) groups.set(row.file, [...(groups.get(row.file) ?? []), [at, row]]);
   return groups;
 }
-
-// —— Figures ——————————————————————————————————————————————————————————————
 
 function note(engine, corpus, rows, gold) {
   const ranks = {
