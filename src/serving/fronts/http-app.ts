@@ -34,7 +34,7 @@ export function httpApp(service: Service, settings: HttpSettings): Hono {
   app.route("/", apiRoutes(service, failed));
   app.notFound((c) => apiError(c, "not_found", "no such route (see GET /v1/identify)"));
   app.onError((error, c) => {
-    service.onBug(error);
+    if (!isHungUp(error)) service.onBug(error);
     return apiError(c, "internal", "failed inside the server; its log says more");
   });
   return app;
@@ -43,10 +43,23 @@ export function httpApp(service: Service, settings: HttpSettings): Hono {
 /** An app without routes that lets in only whom it may, and no more than it can hold. */
 export function guardedApp(settings: HttpSettings): Hono {
   const app = new Hono();
-  app.use(async (c, next) => guard(c, next, settings));
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  app.use(readBody);
+  app.use(async (c, next) => guard(c, next, settings));
   return app;
 }
+
+/** A body that nobody reads takes its connection with it, and perhaps the answer: it is read whatever the answer will be. */
+async function readBody(c: Context, next: Next): Promise<void> {
+  if (hasBody(c)) await c.req.text();
+  await next();
+}
+
+const hasBody = (c: Context): boolean =>
+  c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
+
+/** Who hangs up in the middle of a body has found no bug. */
+const isHungUp = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
 
 /** A page in a browser must not reach the server, under whatever name it resolves. */
 async function guard(c: Context, next: Next, { remote }: HttpSettings): Promise<Response | undefined> {
@@ -58,6 +71,8 @@ async function guard(c: Context, next: Next, { remote }: HttpSettings): Promise<
 }
 
 function tooLarge(c: Context): Response {
+  // The rest of the body is not read, so no other request can come after it.
+  c.header("Connection", "close");
   const message = `a body has at most ${MAX_BODY} bytes`;
   return c.req.path === "/mcp"
     ? c.json(errorReply(null, CODE.invalidRequest, message), 413)

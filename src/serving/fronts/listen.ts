@@ -1,4 +1,5 @@
-import { createAdaptorServer } from "@hono/node-server";
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
 /** Where to listen. */
@@ -20,7 +21,7 @@ const GRACE = 3_000;
 
 /** Listens; rejects with the system's error where that is not possible. */
 export async function listen(app: Hono, { host, port }: Address): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createServer(getRequestListener(app.fetch, { errorHandler: malformed }));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -31,11 +32,14 @@ export async function listen(app: Hono, { host, port }: Address): Promise<Listen
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        if ("closeIdleConnections" in server) server.closeIdleConnections();
-        const closeAll = (): void => {
-          if ("closeAllConnections" in server) server.closeAllConnections();
-        };
-        setTimeout(closeAll, GRACE).unref();
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), GRACE).unref();
       }),
   };
+}
+
+/** A request that is none: without a host, or with an address that cannot be read. Whatever else fails is answered by the app. */
+function malformed(error: unknown): Response {
+  const message = error instanceof Error ? error.message : "malformed request";
+  return Response.json({ error: { code: "bad_request", message } }, { status: 400 });
 }

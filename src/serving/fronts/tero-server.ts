@@ -68,8 +68,6 @@ function corpusMethods(service: Service): readonly [string, Method][] {
   ];
 }
 
-// —— Tools ————————————————————————————————————————————————————————————————
-
 function listTools({ tools, sessionToken }: Service): Given {
   return { result: { tools: descriptorsOf(tools, sessionToken === undefined) } };
 }
@@ -92,8 +90,6 @@ const contentBlock = (block: Block): object =>
   block.type === "text"
     ? { text: block.text, type: "text" }
     : { data: block.data, mimeType: block.mimeType, type: "image" };
-
-// —— Resources ————————————————————————————————————————————————————————————
 
 /** What has no `token` argument is permitted by the transport's token, or by the session's. */
 async function whenPermitted(
@@ -147,8 +143,6 @@ async function read({ changes, sources }: Service, corpus: Corpus, { params }: R
     : (await import("../staleness.ts")).markCitation(found.citation, corpus, sources);
   return { result: { contents: [{ _meta: { "dev.tero/citation": citation }, mimeType, text, uri }] } };
 }
-
-// —— Prompts and completion ———————————————————————————————————————————————
 
 const promptTold = ({ name, title, description, argument }: Prompt): object => ({
   arguments: [{ ...argument, required: true }],
