@@ -1,15 +1,16 @@
 import { withBlock, withoutBlock, type Marks } from "./block.ts";
 import { made, type Piece } from "./piece.ts";
+import { typedCall, type Program } from "./program.ts";
 
 const MARKS: Marks = { open: "<!-- tero:start -->", close: "<!-- tero:end -->", gap: "\n" };
 
 /** The piece that makes agents use the tools: a paragraph in the file that they read first. */
-export function agentsPiece(path: string, out: string | false): Piece {
+export function agentsPiece(path: string, program: Program, out: string | false): Piece {
   return {
     name: "agents",
     path,
     question: `Tell agents in ${path} to use the tools?`,
-    add: (text) => made(withBlock(text ?? "", paragraph(out), MARKS)),
+    add: (text) => made(withBlock(text ?? "", paragraph(typedCall(program), out), MARKS)),
     remove: (text) => {
       const left = withoutBlock(text, MARKS);
       return made(left === "" ? undefined : left);
@@ -17,11 +18,11 @@ export function agentsPiece(path: string, out: string | false): Piece {
   };
 }
 
-function paragraph(out: string | false): string {
+function paragraph(tero: string, out: string | false): string {
   const upkeep =
     out === false
       ? ""
-      : `\n\nAfter you change a document, run \`tero index\` and commit \`${out}\` with it; CI fails where the index is stale.`;
+      : `\n\nAfter you change a document, run \`${tero} index\` and commit \`${out}\` with it; CI fails where the index is stale.`;
   return `## Finding things in this repository
 
 What this repository decided, documents and plans is indexed; the MCP server \`tero\` answers from it with file:line citations. Ask it

@@ -4,6 +4,7 @@ import { attributesPiece } from "./attributes.ts";
 import type { Choices } from "./choices.ts";
 import { clientPiece, CLIENTS } from "./clients.ts";
 import { hookPiece } from "./hooks.ts";
+import { ignoredDependenciesPiece } from "./ignored-dependencies.ts";
 import type { Piece } from "./piece.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { uncommittedPiece } from "./uncommitted.ts";
@@ -13,7 +14,9 @@ import { workflowPiece } from "./workflow.ts";
 export function chosenPieces(choices: Choices, around: Surroundings, out: string): readonly Piece[] {
   const { program, agentFiles } = around;
   const clients = choices.clients.map((client) => clientPiece(client, program));
-  const agents = choices.agents ? agentFiles.map((path) => agentsPiece(path, choices.committed && out)) : [];
+  const agents = choices.agents
+    ? agentFiles.map((path) => agentsPiece(path, program, choices.committed && out))
+    : [];
   return [
     ...(choices.committed ? [] : [uncommittedPiece]),
     ...clients,
@@ -26,6 +29,7 @@ export function chosenPieces(choices: Choices, around: Surroundings, out: string
 function gitPieces(choices: Choices, around: Surroundings, out: string): readonly Piece[] {
   const { committed } = choices;
   return [
+    ...(around.leavesDependencies ? [ignoredDependenciesPiece] : []),
     ...(choices.hook && committed ? [hookPiece(around.hookHost, around.program)] : []),
     ...(choices.workflow && around.isOnGitHub ? [workflowOf(around, committed)] : []),
     ...(choices.attributes && committed ? [attributesPiece(out)] : []),
@@ -36,11 +40,12 @@ function gitPieces(choices: Choices, around: Surroundings, out: string): readonl
 export function everyPiece(around: Surroundings, out: string): readonly Piece[] {
   return [
     uncommittedPiece,
+    ignoredDependenciesPiece,
     ...CLIENTS.map((client) => clientPiece(client, around.program)),
     hookPiece(around.hookHost, around.program),
     workflowOf(around, true),
     attributesPiece(out),
-    ...["AGENTS.md", "CLAUDE.md"].map((path) => agentsPiece(path, out)),
+    ...["AGENTS.md", "CLAUDE.md"].map((path) => agentsPiece(path, around.program, out)),
   ];
 }
 

@@ -28,7 +28,20 @@ export function programWords(program: Program): readonly string[] {
   }
 }
 
-/** The same for a POSIX shell, followed by arguments. */
+/** What people type in place of `tero`. */
+export function typedCall(program: Program): string {
+  switch (program.from) {
+    case "dependency":
+      return `npx --no-install ${manifest.name}`;
+    case "npx":
+      return programWords(program).join(" ");
+    case "path":
+    case "file":
+      return "tero";
+  }
+}
+
+/** The words of a program for a POSIX shell, followed by arguments. */
 export function shellCommand(program: Program, ...words: readonly string[]): string {
   return [...programWords(program), ...words].map(quoted).join(" ");
 }

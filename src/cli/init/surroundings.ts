@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, lstatSync, readFileSync, realpathSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Io } from "../command.ts";
-import { VERSION } from "../version.ts";
+import { findProgram } from "./find-program.ts";
 import type { HookHost } from "./hooks.ts";
-import { DEPENDENCY, type Program } from "./program.ts";
+import { DEPENDENCIES } from "./ignored-dependencies.ts";
+import type { Program } from "./program.ts";
 import type { PackageManager } from "./workflow.ts";
 
 /** What `tero init` finds around it. */
@@ -18,6 +19,8 @@ export interface Surroundings {
   readonly branch: string;
   /** Whether a GitHub workflow would ever run: not where another host's configuration stands. */
   readonly isOnGitHub: boolean;
+  /** Whether dependencies lie in the repository that git does not ignore. */
+  readonly leavesDependencies: boolean;
   /** Files that agents read first. */
   readonly agentFiles: readonly string[];
 }
@@ -30,27 +33,14 @@ export function surroundingsOf(folder: string, io: Io): Surroundings {
   return {
     root,
     isGit: top !== undefined,
-    program: programFor(root, io),
+    program: findProgram(root, io),
     hookHost: hookHostOf(root, has),
     packages: packageManagerOf(has),
     branch: defaultBranch(root),
     isOnGitHub: has(".github") || !/gitlab|bitbucket|gitea|codeberg/i.test(git(root, "remote", "-v") ?? ""),
+    leavesDependencies: has(DEPENDENCIES) && git(root, "check-ignore", "--quiet", DEPENDENCIES) === undefined,
     agentFiles: agentFilesOf(root),
   };
-}
-
-function programFor(root: string, io: Io): Program {
-  if (existsSync(join(root, DEPENDENCY))) return { from: "dependency" };
-  const running = realpathSync(process.argv[1] ?? "");
-  if (/[\\/]_npx[\\/]/.test(running)) return { from: "npx", version: VERSION };
-  const folders = (io.env["PATH"] ?? "").split(delimiter);
-  const isInstalled = folders.some((each) => each !== "" && isOurs(join(each, "tero"), running));
-  return isInstalled ? { from: "path" } : { from: "file", file: running };
-}
-
-/** Another program may be called tero too. */
-function isOurs(candidate: string, running: string): boolean {
-  return existsSync(candidate) && realpathSync(candidate) === running;
 }
 
 function hookHostOf(root: string, has: (path: string) => boolean): HookHost {

@@ -10,6 +10,8 @@ import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../
 import { explain } from "../differing-rows.ts";
 import type { Cache } from "../../indexing/cache.ts";
 import { indexRepository, listRepository, type Indexed, type RepositoryPlace } from "../index-repository.ts";
+import { findProgram } from "../init/find-program.ts";
+import { typedCall } from "../init/program.ts";
 import {
   indexFiles,
   llmsTxtFile,
@@ -202,12 +204,14 @@ function stale(found: readonly Difference[], { plan, place }: Run, io: Io): numb
   const written = [quoted(out), ...(plan.options["llmsTxt"] ? [LLMS_TXT] : [])].join(" ");
   const add = plan.options["staged"] ? ` && git add ${written}` : "";
   const then = plan.options["staged"] ? "and commit again" : "and commit what it writes";
-  io.err(`the index in ${out} is not current:\n${facts}\nrun \`${mendingCommand(plan)}${add}\` ${then}\n`);
+  io.err(
+    `the index in ${out} is not current:\n${facts}\nrun \`${mendingCommand(plan, typedCall(findProgram(io.cwd, io)))}${add}\` ${then}\n`,
+  );
   return EXIT.stale;
 }
 
-function mendingCommand({ root, out, options }: IndexPlan): string {
-  const words = ["tero", "index"];
+function mendingCommand({ root, out, options }: IndexPlan, tero: string): string {
+  const words = [tero, "index"];
   if (root !== ".") words.push(quoted(root));
   if (out !== undefined) words.push("--out", quoted(out));
   if (options["markdown"] === false) words.push("--no-markdown");

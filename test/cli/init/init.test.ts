@@ -48,6 +48,14 @@ function tero({ root, env }: GitRepository, ...args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
+/** As `npm install --save-dev` leaves a repository, without the lock file. */
+function withTeroInstalled(repository: GitRepository): GitRepository {
+  const folder = join(repository.root, "node_modules/tero/dist");
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(builtProgram("tero"), join(folder, "tero.js"));
+  return repository;
+}
+
 const touched = (stdout: string): readonly string[] =>
   stdout.split("\n").filter((line) => /^(created|changed|removed|as it is|left|set|unset) /.test(line));
 
@@ -138,6 +146,24 @@ describe("tero init", () => {
   it("says so where git would not commit the index", () => {
     const { stderr } = tero(repositoryOf({ ...FILES, ".gitignore": "docs/tero-index\n" }), "init", "--yes");
     expect(stderr).toContain("note: git ignores docs/tero-index, so no index is committed");
+  });
+
+  it("in a repository that has tero among its dependencies, writes and says what runs there", () => {
+    const repository = withTeroInstalled(repositoryOf());
+    const { stdout } = tero(repository, "init", "--yes");
+    expect(touched(stdout)).toEqual([ALL_CREATED[0], "created   .gitignore", ...ALL_CREATED.slice(1)]);
+    expect(readFileSync(join(repository.root, "AGENTS.md"), "utf8")).toContain(
+      "`npx --no-install tero index`",
+    );
+    repository.git("add", "-A");
+    expect(repository.tryGit("commit", "-m", "adopt")).toMatchObject({ ok: true });
+    expect(tero(repository, "index", "--check").status).toBe(0);
+    repository.write({ "docs/adr/0002-pg.md": "# 2. Use PostgreSQL\n" });
+    repository.git("add", "-A");
+    expect(repository.tryGit("commit", "-m", "add").errors).toContain(
+      "run `npx --no-install tero index --staged && git add docs/tero-index` and commit again",
+    );
+    expect(touched(tero(repository, "init", "--remove", "--yes").stdout)).toContain("removed   .gitignore");
   });
 
   test.each([

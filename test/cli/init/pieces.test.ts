@@ -23,7 +23,7 @@ const workflow = workflowPiece({
   committed: true,
 });
 const attributes = attributesPiece("docs/tero-index");
-const agents = agentsPiece("AGENTS.md", "docs/tero-index");
+const agents = agentsPiece("AGENTS.md", { from: "path" }, "docs/tero-index");
 
 function added(piece: Piece, text: string | undefined): string {
   const made = piece.add(text);
