@@ -22,9 +22,9 @@ export async function runCheck({ positionals, options }: ParsedArguments, io: Io
   const root = resolve(io.cwd, positionals[0] ?? ".");
   const place = { root, env: io.env };
   const tree = plan.isStaged ? stagedTree(root, io) : undefined;
-  const { corpus, readings } = corpusInMemory(place, tree);
+  const { corpus, ...read } = corpusInMemory(place, tree);
   const compared = compareWith(place, plan);
-  const survey = surveyOf(corpus, surroundingsOf(place, { readings, profile: plan.profile, tree }), compared);
+  const survey = surveyOf(corpus, surroundingsOf(place, { ...read, profile: plan.profile, tree }), compared);
   const found = check(survey, { baseline: plan.baseline, only: compared.only });
   const findings = plan.isFixing ? fix(root, found, io) : found;
   const files = new Set(corpus.rows.map(({ file }) => file)).size;

@@ -13,6 +13,7 @@ import { askGit, type GitPlace } from "../git.ts";
 export interface Given {
   /** Markdown files that were read while indexing. */
   readonly readings?: ReadonlyMap<string, Reading>;
+  readonly bytes?: ReadonlyMap<string, Buffer>;
   readonly profile?: AnchorProfile | undefined;
   /** Looked at in place of the working tree. */
   readonly tree?: StoredTree | undefined;
@@ -21,7 +22,8 @@ export interface Given {
 /** The repository at a root, looked at when asked. What was read is read again only when the file has changed. */
 export function surroundingsOf(place: GitPlace, given: Given = {}): Surroundings {
   const { tree } = given;
-  const files = tree?.bytes ?? fileCache(place.root);
+  const find = tree?.bytes ?? fileCache(place.root);
+  const files = (path: string): Buffer | undefined => given.bytes?.get(path) ?? find(path);
   const repository = once(() => remoteRepository(place));
   const paths = tree === undefined ? listingOf(place) : once(() => tree.under(""));
   const readings = new WeakMap<Buffer, Reading>();

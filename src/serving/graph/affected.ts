@@ -27,11 +27,16 @@ export function affectedBy(changes: readonly FileChange[], graph: Graph): Affect
   for (const change of changes) {
     for (const path of [change.before, change.after]) if (path !== undefined) byPath.set(path, change);
   }
-  return [...byPath.keys()]
-    .flatMap((path) => graph.citing(path).flatMap((each) => judge(each, { byPath, graph })))
-    .toSorted(
-      (a, b) => byCodePoint(a.row.file, b.row.file) || a.line - b.line || byCodePoint(a.value, b.value),
-    );
+  const affected: Affected[] = [];
+  for (const [path, change] of byPath) {
+    for (const reference of graph.citing(path)) {
+      const found = judge(reference, change, { byPath, graph });
+      if (found !== undefined) affected.push(found);
+    }
+  }
+  return affected.toSorted(
+    (a, b) => byCodePoint(a.row.file, b.row.file) || a.line - b.line || byCodePoint(a.value, b.value),
+  );
 }
 
 interface Touching {
@@ -39,15 +44,14 @@ interface Touching {
   readonly graph: Graph;
 }
 
-function judge(reference: Reference, { byPath, graph }: Touching): Affected[] {
+function judge(reference: Reference, change: FileChange, touching: Touching): Affected | undefined {
+  const { graph } = touching;
   const cited = citedPlace(reference, graph);
-  const change = cited === undefined ? undefined : byPath.get(cited.path);
-  if (cited === undefined || change === undefined || cited.path === reference.from.file) return [];
-  const isRewritten = wasRewritten(reference, { byPath, graph });
-  const why = reasonFor(cited, change, isRewritten);
-  if (why === undefined) return [];
+  if (cited === undefined || cited.path === reference.from.file) return undefined;
+  const why = reasonFor(cited, change, wasRewritten(reference, touching));
+  if (why === undefined) return undefined;
   const line = citingLine(reference, graph.places);
-  return [{ row: reference.from, line, value: reference.value, path: cited.path, scope: cited.scope, why }];
+  return { row: reference.from, line, value: reference.value, path: cited.path, scope: cited.scope, why };
 }
 
 interface CitedPlace {

@@ -35,8 +35,12 @@ export interface Graph {
   readonly resolver: Resolver;
   /** What a row's own text and fields cite, in the order in which it does. */
   readonly references: (row: Row) => readonly Reference[];
+  /** What a row's fields name: all that it cites but the links of its text. */
+  readonly stated: (row: Row) => readonly Reference[];
   /** Every edge out of a whole document, issue or release. */
   readonly out: (head: Row) => readonly Edge[];
+  /** The wholes that a whole leads to, each once, in the order in which it first cites them. */
+  readonly successors: (head: Row) => readonly Row[];
   /** Every edge into a whole document, issue or release, those within it left out. */
   readonly into: (head: Row) => readonly Edge[];
   /** Every edge into a file or folder without a row. */
@@ -54,17 +58,21 @@ export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
   const places = placesOf(corpus, around);
   const headOf = (row: Row): Row => (row.kind === "section" ? (places.documentOf(row.file) ?? row) : row);
   const resolver = resolverOf(places);
-  const references = once(() => new Map(corpus.rows.map((row) => [row, referencesOf(row, resolver)])));
-  const edges = once(() => collect(references(), headOf));
+  const references = remembered((row: Row) => referencesOf(row, resolver));
+  const all = once(() => corpus.rows.flatMap(references));
+  const edges = once(() => collect(all(), headOf));
+  const out = (head: Row): readonly Edge[] => edges().out.get(head) ?? [];
   const heads = once(() => corpus.rows.filter((row) => headOf(row) === row));
-  const citing = once(() => byPath([...references().values()].flat()));
+  const citing = once(() => byPath(all()));
   return {
     places,
     resolver,
     headOf,
     heads,
-    references: (row) => references().get(row) ?? [],
-    out: (head) => edges().out.get(head) ?? [],
+    references,
+    stated: (row) => referencesOf(row, resolver, FIELDS),
+    out,
+    successors: remembered((head: Row) => [...new Set(out(head).flatMap(({ toHead }) => toHead ?? []))]),
     into: (head) => edges().into.get(head) ?? [],
     intoPath: (path) => edges().intoPath.get(path) ?? [],
     citing: (path) => citing().get(path) ?? [],
@@ -77,11 +85,21 @@ interface Edges {
   readonly intoPath: ReadonlyMap<string, readonly Edge[]>;
 }
 
-function collect(references: ReadonlyMap<Row, readonly Reference[]>, headOf: (row: Row) => Row): Edges {
+/** What `find` gives for a row, worked out when it is first asked for. */
+function remembered<T>(find: (row: Row) => T): (row: Row) => T {
+  const known = new Map<Row, T>();
+  return (row) => {
+    const value = known.get(row) ?? find(row);
+    known.set(row, value);
+    return value;
+  };
+}
+
+function collect(references: readonly Reference[], headOf: (row: Row) => Row): Edges {
   const out = new Map<Row, Edge[]>();
   const into = new Map<Row, Edge[]>();
   const intoPath = new Map<string, Edge[]>();
-  for (const reference of [...references.values()].flat()) {
+  for (const reference of references) {
     for (const edge of edgesOf(reference, headOf)) {
       append(out, edge.fromHead, edge);
       if (edge.toHead === undefined) append(intoPath, pathOf(edge.to), edge);
@@ -108,8 +126,10 @@ function byPath(references: readonly Reference[]): ReadonlyMap<string, readonly 
   return lists;
 }
 
-function referencesOf(row: Row, { resolve }: Resolver): Reference[] {
-  return VIAS.flatMap((via) =>
+const FIELDS = VIAS.filter((via) => via !== "links");
+
+function referencesOf(row: Row, { resolve }: Resolver, vias: readonly Via[] = VIAS): Reference[] {
+  return vias.flatMap((via) =>
     valuesOf(row, via).map((value) => ({
       from: row,
       via,

@@ -39,24 +39,44 @@ export interface Starts {
 export function dependentsOf({ rows, paths }: Starts, depth: number, graph: Graph): Dependent[] {
   const seen = new Set(rows);
   const found: Dependent[] = [];
-  let edges = [...rows.flatMap((row) => graph.into(row)), ...paths.flatMap((path) => graph.intoPath(path))];
-  for (let distance = 1; distance <= depth && edges.length > 0; distance++) {
-    const next = new Map<Row, Dependent>();
-    for (const edge of edges) if (!seen.has(edge.fromHead)) reach(next, edge, distance);
+  const ofPaths = paths.map((path) => bondsOf(graph.intoPath(path)));
+  let bonds = [...rows.map((row) => bondsInto(row, graph)), ...ofPaths];
+  for (let distance = 1; distance <= depth && bonds.length > 0; distance++) {
+    const next = new Map<Row, Bond>();
+    for (const bond of bonds.flat()) if (!seen.has(bond.row)) join(next, bond);
     for (const row of next.keys()) seen.add(row);
-    found.push(...next.values());
-    edges = [...next.keys()].flatMap((row) => graph.into(row));
+    found.push(...[...next.values()].map((bond) => ({ ...bond, distance })));
+    bonds = [...next.keys()].map((row) => bondsInto(row, graph));
   }
   return found.toSorted(byImpact);
 }
 
-/** Weights add up over the references of one dependent; the strongest is its reason. */
-function reach(next: Map<Row, Dependent>, edge: Edge, distance: number): void {
-  const row = edge.fromHead;
-  const before = next.get(row);
-  const weight = (before?.weight ?? 0) + weightOf(edge);
-  const reason = before !== undefined && weightOf(before.reason) >= weightOf(edge) ? before.reason : edge;
-  next.set(row, { row, distance, weight, reason });
+/** All that binds one whole to another: weights add up over its references, the strongest is its reason. */
+type Bond = Omit<Dependent, "distance">;
+
+const KNOWN = new WeakMap<Graph, Map<Row, readonly Bond[]>>();
+
+/** What binds others to a whole: a hub is met on many ways. */
+function bondsInto(row: Row, graph: Graph): readonly Bond[] {
+  const ofGraph = KNOWN.get(graph) ?? new Map<Row, readonly Bond[]>();
+  KNOWN.set(graph, ofGraph);
+  const bonds = ofGraph.get(row) ?? bondsOf(graph.into(row));
+  ofGraph.set(row, bonds);
+  return bonds;
+}
+
+function bondsOf(edges: readonly Edge[]): readonly Bond[] {
+  const bonds = new Map<Row, Bond>();
+  for (const edge of edges) join(bonds, { row: edge.fromHead, weight: weightOf(edge), reason: edge });
+  return [...bonds.values()];
+}
+
+function join(bonds: Map<Row, Bond>, bond: Bond): void {
+  const before = bonds.get(bond.row);
+  if (before === undefined) return void bonds.set(bond.row, bond);
+  const isStronger = weightOf(bond.reason) > weightOf(before.reason);
+  const reason = isStronger ? bond.reason : before.reason;
+  bonds.set(bond.row, { row: bond.row, weight: before.weight + bond.weight, reason });
 }
 
 function byImpact(a: Dependent, b: Dependent): number {

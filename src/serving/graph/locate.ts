@@ -104,15 +104,15 @@ function outOfScope(target: string, places: Places): Refused {
 
 function absent(target: string, dangling: Dangling, places: Places): Refused {
   const near = suggestionsFor(dangling, places).nearest;
-  const ids = places.corpus.rows.flatMap(({ id }) => id ?? []);
-  const anchors = places.corpus.rows.map(({ anchor }) => anchor);
   return {
     kind: "refused",
     refusal: "absent",
     message: `there is no \`${target}\`: ${missingWords(dangling)}`,
     searched: searchedFor(places),
     candidates:
-      near.length > 0 ? near : [...nearestTo(target, ids), ...nearestTo(target, anchors)].slice(0, 5),
+      near.length > 0
+        ? near
+        : [...nearestTo(target, places.ids()), ...nearestTo(target, places.anchors())].slice(0, 5),
     next: "ask for one of the nearest, or find the right words with text_search",
   };
 }

@@ -5,21 +5,30 @@ const SHOWN = 5;
 /** Comparing a word with very many costs more than it tells: the first ones are compared. */
 const COMPARED = 5_000;
 
-/** The words that are nearest to one, best first; none that is another word altogether. */
+/** The words that are nearest to one, best first; none that is another word altogether. A list that is given must stay as it is. */
 export function nearestTo(word: string, known: Iterable<string>): string[] {
   const folded = word.toLowerCase();
   const farthest = Math.max(2, Math.ceil(folded.length * 0.4));
   const near: { readonly candidate: string; readonly distance: number }[] = [];
-  let compared = 0;
-  for (const candidate of new Set(known)) {
-    if (++compared > COMPARED) break;
-    const distance = distanceTo(folded, candidate.toLowerCase(), farthest);
+  for (const [candidate, plain] of comparable(known)) {
+    const distance = distanceTo(folded, plain, farthest);
     if (distance <= farthest) near.push({ candidate, distance });
   }
   return near
     .toSorted((a, b) => a.distance - b.distance || byCodePoint(a.candidate, b.candidate))
     .slice(0, SHOWN)
     .map(({ candidate }) => candidate);
+}
+
+const COMPARABLE = new WeakMap<Iterable<string>, ReadonlyMap<string, string>>();
+
+/** The words that are compared, each with its folded form; worked out once for a list. */
+function comparable(known: Iterable<string>): ReadonlyMap<string, string> {
+  const found =
+    COMPARABLE.get(known) ??
+    new Map([...new Set(known)].slice(0, COMPARED).map((each) => [each, each.toLowerCase()]));
+  COMPARABLE.set(known, found);
+  return found;
 }
 
 /** A word that holds the other whole is near, however long the rest. */
@@ -32,21 +41,32 @@ function distanceTo(word: string, candidate: string, farthest: number): number {
 
 const LONGEST = 200;
 
+/** Distances of the part of a word read so far to every beginning of the other; used for one pair after the other. */
+const DISTANCES = new Uint16Array(LONGEST * 2 + 2);
+
 /** Insertions, deletions and replacements between two words; given up as infinite where they exceed the farthest. */
 function editDistance(from: string, to: string, farthest: number): number {
-  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let column = 0; column <= to.length; column++) DISTANCES[column] = column;
   for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= to.length; column++) {
-      const replaced =
-        (above[column - 1] ?? 0) + (from.charCodeAt(row - 1) === to.charCodeAt(column - 1) ? 0 : 1);
-      const distance = Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
-      current.push(distance);
-      if (distance < least) least = distance;
-    }
-    if (least > farthest) return Infinity;
-    above = current;
+    if (nextRow(from.charCodeAt(row - 1), to, row) > farthest) return Infinity;
   }
-  return above[to.length] ?? Infinity;
+  return DISTANCES[to.length] ?? Infinity;
+}
+
+/** Reads one more character of a word; the least of the distances then. */
+function nextRow(code: number, to: string, row: number): number {
+  let diagonal = row - 1;
+  let left = row;
+  let least = row;
+  DISTANCES[0] = row;
+  for (let column = 1; column <= to.length; column++) {
+    const above = DISTANCES[column] ?? 0;
+    const replaced = code === to.charCodeAt(column - 1) ? diagonal : diagonal + 1;
+    const moved = (above < left ? above : left) + 1;
+    left = replaced < moved ? replaced : moved;
+    diagonal = above;
+    DISTANCES[column] = left;
+    if (left < least) least = left;
+  }
+  return least;
 }

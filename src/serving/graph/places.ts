@@ -13,6 +13,9 @@ export interface Places {
   readonly documentOf: (path: string) => Row | undefined;
   /** The innermost row around a line. */
   readonly rowAt: (path: string, line: number) => Row | undefined;
+  /** The ids, and the anchors, that there are. */
+  readonly ids: () => readonly string[];
+  readonly anchors: () => readonly string[];
   readonly fragmentsOf: (path: string) => Fragments | undefined;
   readonly withAnchor: (anchor: string) => readonly Row[];
   /** Rows with an id, by `idKey`. */
@@ -40,11 +43,18 @@ export function placesOf(corpus: Corpus, around?: Surroundings): Places {
   const rowsBy = (keyOf: (row: Row) => string | undefined): ((key: string) => readonly Row[]) =>
     grouping(() => corpus.rows, keyOf);
   const ofRows = new Map<string, Fragments>();
+  const documents = new Map<string, Row | undefined>();
+  const documentOf = (path: string): Row | undefined => {
+    if (!documents.has(path)) documents.set(path, documentIn(corpus.inFile(path)));
+    return documents.get(path);
+  };
   return {
     corpus,
     around,
     kindOf: (path) => (files().has(path) ? "file" : folders().has(path) ? "folder" : undefined),
-    documentOf: (path) => documentIn(corpus.inFile(path)),
+    documentOf,
+    ids: once(() => corpus.rows.flatMap(({ id }) => id ?? [])),
+    anchors: once(() => corpus.rows.map(({ anchor }) => anchor)),
     rowAt: (path, line) => innermost(corpus.inFile(path), line),
     fragmentsOf: (path) => {
       if (around !== undefined) return readFragments(path, around);

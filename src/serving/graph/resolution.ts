@@ -27,6 +27,12 @@ export type Resolution =
   | { readonly status: "ambiguous"; readonly candidates: readonly Target[] }
   | ({ readonly status: "dangling" } & Dangling);
 
+/** The places that a reference leads to, or may. */
+export function targetsOf(resolution: Resolution): readonly Target[] {
+  if (resolution.status === "resolved") return [resolution.to];
+  return resolution.status === "ambiguous" ? resolution.candidates : [];
+}
+
 /** The file or folder in which a target stands. */
 export const pathOf = (target: Target): string => (target.kind === "row" ? target.row.file : target.path);
 

@@ -14,7 +14,7 @@ export interface Resolver {
   readonly resolveWritten: (reference: WrittenReference, file: string) => Resolution;
 }
 
-/** What references mean in a repository. Only lines in prose mean different things in different files. */
+/** What references mean in a repository. Only lines in prose mean different things in different folders. */
 export function resolverOf(places: Places): Resolver {
   const known = new Map<string, Resolution>();
   const remembered = (key: string, find: () => Resolution): Resolution => {
@@ -22,18 +22,16 @@ export function resolverOf(places: Places): Resolver {
     known.set(key, found);
     return found;
   };
+  const resolveAny = (value: string, file: string): Resolution =>
+    remembered(LINES.test(value) ? `${folderOf(file)} ${value}` : value, () => resolve(value, file, places));
   return {
-    resolve: (value, file) =>
-      LINES.test(value)
-        ? resolve(value, file, places)
-        : remembered(value, () => resolve(value, file, places)),
+    resolve: resolveAny,
     resolveWritten: (reference, file) => {
       const { form, value } = reference;
-      if (form === "lines") return resolve(value, file, places);
       const isPlace = (form === "link" || form === "image" || form === "html") && isId(value);
       return isPlace
         ? remembered(`place ${value}`, () => resolvePlace(value, undefined, places))
-        : remembered(value, () => resolve(value, file, places));
+        : resolveAny(value, file);
     },
   };
 }

@@ -30,10 +30,7 @@ export function suggestionsFor(dangling: Dangling, places: Places): Suggestions 
     case "id":
       return {
         ...NOTHING,
-        nearest: nearestTo(
-          dangling.id,
-          places.corpus.rows.flatMap(({ id }) => id ?? []),
-        ),
+        nearest: nearestTo(dangling.id, places.ids()),
       };
   }
 }

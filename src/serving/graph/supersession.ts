@@ -36,11 +36,9 @@ export function supersessionOf(graph: Graph): Supersession {
 }
 
 function rowsNamed(graph: Graph, row: Row, via: "supersedes" | "superseded_by"): readonly Row[] {
-  if (row[via] === undefined) return [];
-  return graph
-    .references(row)
-    .filter((reference) => reference.via === via)
-    .flatMap(({ resolution }) => (resolution.status === "resolved" ? [resolution.to] : []))
+  return (row[via] ?? [])
+    .map((value) => graph.resolver.resolve(value, row.file))
+    .flatMap((resolution) => (resolution.status === "resolved" ? [resolution.to] : []))
     .flatMap((to) => (to.kind === "row" ? [graph.headOf(to.row)] : []))
     .filter((other) => other !== row);
 }

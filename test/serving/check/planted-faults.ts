@@ -71,9 +71,9 @@ function tells({ rule, file, line }: Finding, fault: Fault): boolean {
 
 function surveyed(root: string): Survey {
   const place = { root, env: process.env };
-  const { corpus, readings } = corpusInMemory(place);
+  const { corpus, ...read } = corpusInMemory(place);
   const compared = compareWith(place, { against: undefined, isChangedOnly: false, isStaged: false });
-  return surveyOf(corpus, surroundingsOf(place, { readings }), compared);
+  return surveyOf(corpus, surroundingsOf(place, read), compared);
 }
 
 const checked = (root: string): Finding[] => check(surveyed(root));

@@ -12,10 +12,29 @@ import type { Cited, Survey } from "../survey.ts";
 /** References to what is not there: files, fragments, lines; with what was likely meant. */
 export function danglingReferences(survey: Survey): Finding[] {
   const place = placeFinder(survey.around);
+  const suggest = suggester(survey);
   return survey.cited.flatMap(({ file, reference, resolution }) => {
     if (resolution.status !== "dangling" || isNoFinding(reference, resolution)) return [];
-    return [findingOf({ file, reference, resolution }, place(file, reference), survey)];
+    const told = { place: place(file, reference), suggestions: suggest(resolution), survey };
+    return [findingOf({ file, reference, resolution }, told)];
   });
+}
+
+/** Looks for suggestions once for each file that is missing, however many miss it. */
+function suggester(survey: Survey): (dangling: Dangling) => Suggestions {
+  const known = new Map<Dangling | string, Suggestions>();
+  return (dangling) => {
+    const key = dangling.missing === "path" ? dangling.path : dangling;
+    const found = known.get(key) ?? withMoves(dangling, suggestionsFor(dangling, survey.places), survey);
+    known.set(key, found);
+    return found;
+  };
+}
+
+interface Told {
+  readonly place: WordsPlace;
+  readonly suggestions: Suggestions;
+  readonly survey: Survey;
 }
 
 interface DanglingReference extends Cited {
@@ -33,9 +52,8 @@ function isNoFinding({ form, written }: WrittenReference, dangling: Dangling): b
 const isRoute = (written: string): boolean =>
   written.startsWith("/") && !/\.[A-Za-z]\w*\/?$/.test(written.replace(/[?#].*$/, ""));
 
-function findingOf(cited: DanglingReference, place: WordsPlace, survey: Survey): Finding {
+function findingOf(cited: DanglingReference, { place, suggestions, survey }: Told): Finding {
   const { file, reference, resolution } = cited;
-  const suggestions = withMoves(resolution, suggestionsFor(resolution, survey.places), survey);
   const rule = ruleFor(cited, suggestions, survey);
   const fix = place.isExact ? editFor(cited, suggestions, { place, survey }) : undefined;
   const path = resolution.missing === "id" ? undefined : resolution.path;

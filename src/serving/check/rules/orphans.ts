@@ -1,12 +1,14 @@
-import { DECISION_KINDS } from "../../../model/row.ts";
+import { DECISION_KINDS, type Row } from "../../../model/row.ts";
+import { type Resolution, targetsOf } from "../../graph/resolution.ts";
 import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
 
 /** Decision records that nothing cites: nobody who does not know of them will find them. */
-export function orphans({ graph }: Survey): Finding[] {
-  return graph
+export function orphans(survey: Survey): Finding[] {
+  const cited = citedWholes(survey);
+  return survey.graph
     .heads()
-    .filter((row) => DECISION_KINDS.some((kind) => kind === row.kind) && graph.into(row).length === 0)
+    .filter((row) => DECISION_KINDS.some((kind) => kind === row.kind) && !cited.has(row))
     .map((row) => ({
       rule: "orphan",
       severity: "note",
@@ -17,4 +19,22 @@ export function orphans({ graph }: Survey): Finding[] {
       remedy: "Link it from the index of its series, or from what it decides.",
       about: row.id ?? row.anchor,
     }));
+}
+
+/** The documents and records that another one cites, in its text or in its fields. */
+function citedWholes({ graph, places, cited }: Survey): ReadonlySet<Row> {
+  const wholes = new Set<Row>();
+  const add = (resolution: Resolution, from: () => Row | undefined): void => {
+    for (const target of targetsOf(resolution)) {
+      const whole = target.kind === "row" ? graph.headOf(target.row) : undefined;
+      if (whole === undefined || wholes.has(whole)) continue;
+      const citing = from();
+      if (citing === undefined || graph.headOf(citing) !== whole) wholes.add(whole);
+    }
+  };
+  for (const row of places.corpus.rows)
+    for (const { resolution } of graph.stated(row)) add(resolution, () => row);
+  for (const { file, reference, resolution } of cited)
+    if (reference.form !== "definition") add(resolution, () => places.rowAt(file, reference.line));
+  return wholes;
 }

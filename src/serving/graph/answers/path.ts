@@ -42,8 +42,7 @@ function recordAt(wanted: string, graph: Graph): { readonly kind: "row"; readonl
 
 /** The edges of the shortest way; of several between two records, the one that binds most. */
 function stepsBetween(from: Row, to: Row, graph: Graph): readonly Edge[] {
-  const next = (row: Row): readonly Row[] => graph.out(row).flatMap(({ toHead }) => toHead ?? []);
-  const way = shortestPath(from, (row) => row === to, next) ?? [];
+  const way = shortestPath(from, (row) => row === to, graph.successors) ?? [];
   return way.slice(1).flatMap((row, at) => {
     const edges = graph.out(way[at] ?? from).filter(({ toHead }) => toHead === row);
     return edges.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, 1);
