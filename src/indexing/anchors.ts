@@ -10,22 +10,51 @@ const SAYS_NOTHING = new Set(
   ),
 );
 
+/** The rows of one file, and what they were made of: where that is the same and each name comes out the same, so are the rows. */
+interface ClaimedFile {
+  readonly drafts: readonly Draft[];
+  readonly document: string;
+  /** The name that each draft asked for. */
+  readonly asked: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** What every file claimed, in the order of claiming. */
+export type Claimed = ReadonlyMap<string, ClaimedFile>;
+
+type Drafts = ReadonlyMap<string, readonly Draft[]>;
+
+/** Gives every draft its anchor. */
+export const claimAnchors = (drafts: Drafts): Row[] =>
+  [...claimByFile(drafts).values()].flatMap(({ rows }) => rows);
+
 /**
  * Gives every draft its anchor. Names that are said (issue ids) are set aside first, then documents claim by the order of
- * the format, then headings and the rest, so that what claims later never moves what claimed before.
+ * the format, then headings and the rest, so that what claims later never moves what claimed before. What was claimed last
+ * time is kept, as the same objects, wherever it would come out the same again.
  */
-export function claimAnchors(drafts: ReadonlyMap<string, readonly Draft[]>): Row[] {
+export function claimByFile(drafts: Drafts, last: Claimed = new Map()): Claimed {
   const names = uniqueNames();
-  const files = [...drafts].toSorted(([a], [b]) => byClaim(a, b));
+  const files = inOrderOfClaim(drafts, last);
   for (const [, all] of files)
     for (const { claim } of all) if (claim.by === "id") names.reserve(claim.anchor);
   const documents = new Map<string, string>();
   for (const [file, all] of files) {
     if (all.some(({ claim }) => claim.by === "document")) documents.set(file, claimDocument(file, names));
   }
-  return files.flatMap(([file, all]) =>
-    anchorsOfFile(all, documents.get(file) ?? slugOf(stemOf(file)), names),
+  return new Map(
+    files.map(([file, all]) => {
+      const document = documents.get(file) ?? slugOf(stemOf(file));
+      return [file, claimRows({ drafts: all, document, last: last.get(file) }, names)];
+    }),
   );
+}
+
+/** The same files as last time come in the same order. */
+function inOrderOfClaim(drafts: Drafts, last: Claimed): readonly (readonly [string, readonly Draft[]])[] {
+  const isSame = last.size === drafts.size && [...last.keys()].every((file) => drafts.has(file));
+  if (isSame) return [...last.keys()].map((file) => [file, drafts.get(file) ?? []]);
+  return [...drafts].toSorted(([a], [b]) => byClaim(a, b));
 }
 
 interface Names {
@@ -53,30 +82,40 @@ function uniqueNames(): Names {
   };
 }
 
-function anchorsOfFile(drafts: readonly Draft[], document: string, names: Names): Row[] {
-  const anchors: string[] = [];
-  return drafts.map(({ row, claim }) => {
-    const anchor = anchorOf(claim, { document, anchors, names });
-    anchors.push(anchor);
-    return { anchor, ...row };
-  });
-}
-
-interface Claimed {
+interface Claiming {
+  readonly drafts: readonly Draft[];
   readonly document: string;
-  /** Anchors of the drafts before this one in the same file. */
-  readonly anchors: readonly string[];
-  readonly names: Names;
+  readonly last: ClaimedFile | undefined;
 }
 
-function anchorOf(claim: Draft["claim"], { document, anchors, names }: Claimed): string {
+function claimRows({ drafts, document, last }: Claiming, names: Names): ClaimedFile {
+  const known = last?.drafts === drafts && last.document === document ? last : undefined;
+  // What a draft asks for depends on the drafts before it: one that gets another anchor makes all after it new.
+  let isKnown = known !== undefined;
+  const asked: string[] = [];
+  const rows: Row[] = [];
+  for (const [at, { claim, row }] of drafts.entries()) {
+    const name = (isKnown ? known?.asked[at] : undefined) ?? nameAsked(claim, document, rows);
+    const anchor = isClaimed(claim) ? names.claim(name) : name;
+    const knownRow = isKnown ? known?.rows[at] : undefined;
+    isKnown &&= knownRow?.anchor === anchor;
+    asked.push(name);
+    rows.push(isKnown && knownRow ? knownRow : { anchor, ...row });
+  }
+  return known !== undefined && isKnown ? known : { drafts, document, asked, rows };
+}
+
+const isClaimed = ({ by }: Draft["claim"]): boolean => by === "heading" || by === "prefix";
+
+/** The name that a draft asks for; `rows` are those before it in the same file. */
+function nameAsked(claim: Draft["claim"], document: string, rows: readonly Row[]): string {
   switch (claim.by) {
     case "document":
       return document;
     case "heading":
-      return names.claim(`${anchors[claim.parent] ?? document}--${slugOf(claim.slugOf)}`);
+      return `${rows[claim.parent]?.anchor ?? document}--${slugOf(claim.slugOf)}`;
     case "prefix":
-      return names.claim(`${claim.prefix}--${slugOf(claim.slugOf)}`);
+      return `${claim.prefix}--${slugOf(claim.slugOf)}`;
     case "id":
       return claim.anchor;
   }

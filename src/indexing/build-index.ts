@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION, type IndexFile } from "../model/index-file.ts";
 import { byCanonicalOrder, byItemAndReason, byPathComponents } from "../model/order.ts";
-import { ROW_TAG, type Flag } from "../model/row.ts";
+import { ROW_TAG, type Flag, type Row } from "../model/row.ts";
 import type { SourceFile } from "../model/source.ts";
 import { claimAnchors } from "./anchors.ts";
 import type { Config } from "./config.ts";
@@ -70,13 +70,31 @@ export type Settle = (
   view: CorpusView,
 ) => Extracted;
 
-const settleAfresh: Settle = (extractor, facts, view) => extractor.settle(facts, view);
+/** What was drafted for one file, by each extractor that drafted something, and what is known of its document. */
+export interface Drafted {
+  readonly parts: readonly (readonly Draft[])[];
+  readonly fields: DocumentFields | undefined;
+}
+
+/** The steps from facts to rows, which whoever follows a corpus shortens by what they gave last time. */
+export interface Steps {
+  readonly settle: Settle;
+  readonly merge: (file: string, drafted: Drafted) => readonly Draft[];
+  /** In canonical order. */
+  readonly rowsOf: (drafts: ReadonlyMap<string, readonly Draft[]>) => readonly Row[];
+}
+
+const AFRESH: Steps = {
+  settle: (extractor, facts, view) => extractor.settle(facts, view),
+  merge: (_, drafted) => mergeDrafts(drafted),
+  rowsOf: (drafts) => claimAnchors(drafts).toSorted(byCanonicalOrder),
+};
 
 /** Makes the index of what every file gave; the files come in byPathComponents order. */
 export function settleIndex(
   readings: ReadonlyMap<string, FileReading>,
   { config, flags }: Pick<Corpus, "config" | "flags">,
-  settle: Settle = settleAfresh,
+  { settle, merge, rowsOf }: Steps = AFRESH,
 ): IndexFile {
   const view = { paths: [...readings.keys()], config };
   const settled = ALL_EXTRACTORS.map((each) => settle(each, factsOf(each, readings), view));
@@ -86,7 +104,7 @@ export function settleIndex(
     item_tag: ROW_TAG,
     schema_version: SCHEMA_VERSION,
     siblings: config.siblings,
-    items: claimAnchors(draftsByFile(settled)).toSorted(byCanonicalOrder),
+    items: rowsOf(draftsByFile(settled, merge)),
     flagged: [...flags, ...refused, ...settled.flatMap((each) => each.flags)].toSorted(byItemAndReason),
   };
 }
@@ -110,27 +128,33 @@ function inputOf(file: SourceFile, parse: Corpus["parse"]): InputFile {
   };
 }
 
-/** Puts together what all extractors drafted; documents give way to the others, and take the fields that these know. */
-function draftsByFile(settled: readonly Extracted[]): ReadonlyMap<string, readonly Draft[]> {
+function draftsByFile(
+  settled: readonly Extracted[],
+  merge: Steps["merge"],
+): ReadonlyMap<string, readonly Draft[]> {
   const fields = new Map<string, DocumentFields>(settled.flatMap((each) => [...each.fields]));
-  const merged = new Map<string, readonly Draft[]>();
+  const parts = new Map<string, (readonly Draft[])[]>();
   for (const { drafts } of settled) {
-    for (const [file, own] of drafts) merged.set(file, mergeDrafts(merged.get(file) ?? [], own));
+    for (const [file, own] of drafts) {
+      const known = parts.get(file);
+      if (known === undefined) parts.set(file, [own]);
+      else known.push(own);
+    }
   }
-  for (const [file, own] of merged) {
-    const known = fields.get(file);
-    if (known)
-      merged.set(
-        file,
-        own.map((draft) => withFields(draft, known)),
-      );
-  }
-  return merged;
+  return new Map(
+    [...parts].map(([file, all]) => [file, merge(file, { parts: all, fields: fields.get(file) })]),
+  );
+}
+
+/** Puts together what all extractors drafted for a file; documents give way to the others, and take the fields that these know. */
+export function mergeDrafts({ parts, fields }: Drafted): readonly Draft[] {
+  const drafts = parts.reduce(mergeTwo, []);
+  return fields === undefined ? drafts : drafts.map((draft) => withFields(draft, fields));
 }
 
 const isDocuments = (drafts: readonly Draft[]): boolean => drafts[0]?.claim.by === "document";
 
-function mergeDrafts(earlier: readonly Draft[], later: readonly Draft[]): readonly Draft[] {
+function mergeTwo(earlier: readonly Draft[], later: readonly Draft[]): readonly Draft[] {
   if (earlier.length === 0 || (isDocuments(earlier) && later.length > 0)) return later;
   return isDocuments(later) ? earlier : [...earlier, ...later];
 }

@@ -1,7 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import type { IndexFile } from "../model/index-file.ts";
-import { readFiles, settleIndex, type Corpus, type FileReading, type Settle } from "./build-index.ts";
-import type { CorpusView, Extracted } from "./extract/extractor.ts";
+import { byCanonicalOrder } from "../model/order.ts";
+import type { Row } from "../model/row.ts";
+import { claimByFile, type Claimed } from "./anchors.ts";
+import {
+  mergeDrafts,
+  readFiles,
+  settleIndex,
+  type Corpus,
+  type Drafted,
+  type FileReading,
+  type Settle,
+  type Steps,
+} from "./build-index.ts";
+import type { CorpusView, Draft, Extracted } from "./extract/extractor.ts";
 import type { AnyExtractor } from "./extract/registry.ts";
 
 /** Makes the index of a corpus that was indexed before: only files that are new or not the same any more are read. */
@@ -10,12 +22,12 @@ export type FollowIndex = (corpus: Corpus, isSame: (path: string) => boolean) =>
 /** Follows one corpus under one configuration. Every index is the one that buildIndex would make. */
 export function followIndex(): FollowIndex {
   let readings: ReadonlyMap<string, FileReading> = new Map();
-  const settle = settleAgain();
+  const steps: Steps = { settle: settleAgain(), merge: mergeAgain(), rowsOf: claimAgain() };
   return (corpus, isSame) => {
     const before = readings;
     const now = readFiles(corpus, (path) => (isSame(path) ? before.get(path) : undefined));
     readings = new Map([...now].map(([path, reading]) => [path, keepEqualFacts(before.get(path), reading)]));
-    return settleIndex(readings, corpus, settle);
+    return settleIndex(readings, corpus, steps);
   };
 }
 
@@ -60,4 +72,44 @@ function isSameMap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unkno
     const [otherPath, otherFacts] = other.next().value ?? [];
     return path === otherPath && facts === otherFacts;
   });
+}
+
+interface Merged extends Drafted {
+  readonly drafts: readonly Draft[];
+}
+
+/** Merges again only where a part or a field is another than last time. */
+function mergeAgain(): Steps["merge"] {
+  const last = new Map<string, Merged>();
+  return (file, drafted) => {
+    const known = last.get(file);
+    if (known !== undefined && isSameDrafted(known, drafted)) return known.drafts;
+    const drafts = mergeDrafts(drafted);
+    last.set(file, { ...drafted, drafts });
+    return drafts;
+  };
+}
+
+const isSameDrafted = (a: Drafted, b: Drafted): boolean =>
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, at) => part === b.parts[at]) &&
+  isDeepStrictEqual(a.fields, b.fields);
+
+/** Claims again what others may have claimed before it, and puts only rows that are new into their places. */
+function claimAgain(): Steps["rowsOf"] {
+  let claimed: Claimed = new Map();
+  let rows: readonly Row[] = [];
+  return (drafts) => {
+    const now = claimByFile(drafts, claimed);
+    const gone = new Set(rowsOnlyIn(claimed, now));
+    const stay = rows.filter((row) => !gone.has(row));
+    rows = [...stay, ...rowsOnlyIn(now, claimed)].toSorted(byCanonicalOrder);
+    claimed = now;
+    return rows;
+  };
+}
+
+/** The rows of the files that claimed otherwise, or not at all, the other time. */
+function rowsOnlyIn(some: Claimed, other: Claimed): readonly Row[] {
+  return [...some].flatMap(([file, { rows }]) => (other.get(file)?.rows === rows ? [] : rows));
 }

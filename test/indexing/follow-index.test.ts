@@ -23,11 +23,21 @@ function corpusOf(files: Files, read: string[] = []): Corpus {
   };
 }
 
-const PATHS = ["docs/adr/0001-a.md", "docs/adr/0002-b.md", "docs/a.md", "CHANGELOG.md", "a/SKILL.md"];
+const PATHS = [
+  "docs/adr/0001-a.md",
+  "docs/adr/0002-b.md",
+  "docs/a.md",
+  "CHANGELOG.md",
+  "a/SKILL.md",
+  "b.md",
+  "b/a.md",
+];
 const TEXTS = [
   "# ADR-0001: First\n\n## Status\n\nAccepted\n\n## Context\n\nSee [it](0002-b.md).\n",
   "# 2. Second\n\n## Status\n\nSuperseded by ADR-0001\n",
   "# A\n\n## Same\n\n## Same\n",
+  // In `b.md`, the first of these is called what `b/a.md` would like to be called beside `docs/a.md`.
+  "# B\n\n## A\n\n### Same\n\n## A 2\n\n## A\n",
   "# Changelog\n\n## [1.0.0] - 2024-01-01\n\n### Added\n\n- this\n",
   "---\nname: a\ndescription: does it\n---\n\n# Skill\n",
 ];
@@ -62,4 +72,11 @@ it("only what changed is read again", () => {
     (path) => path === "a.md",
   );
   expect(read).toEqual(["b.md", "c.md"]);
+});
+
+it("rows that nothing touched stay the same objects", () => {
+  const follow = followIndex();
+  const { items } = follow(corpusOf({ "a.md": "# A\n\n## X\n", "b.md": "# B\n" }), () => false);
+  const next = follow(corpusOf({ "a.md": "# A\n\n## X\n", "b.md": "# Other\n" }), (path) => path === "a.md");
+  expect(next.items.filter((row) => items.includes(row)).map(({ anchor }) => anchor)).toEqual(["a", "a--x"]);
 });

@@ -61,7 +61,7 @@ function areSame(a: readonly Row[] | undefined, b: readonly Row[]): boolean {
 }
 
 function isSameRow(a: Row, b: Row | undefined): boolean {
-  return b !== undefined && ROW_FIELDS.every((field) => isSameValue(a[field], b[field]));
+  return a === b || (b !== undefined && ROW_FIELDS.every((field) => isSameValue(a[field], b[field])));
 }
 
 function isSameValue(a: unknown, b: unknown): boolean {
