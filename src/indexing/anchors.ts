@@ -89,20 +89,19 @@ interface Claiming {
 }
 
 function claimRows({ drafts, document, last }: Claiming, names: Names): ClaimedFile {
-  const known = last?.drafts === drafts && last.document === document ? last : undefined;
-  // What a draft asks for depends on the drafts before it: one that gets another anchor makes all after it new.
-  let isKnown = known !== undefined;
+  let known = last?.drafts === drafts && last.document === document ? last : undefined;
   const asked: string[] = [];
   const rows: Row[] = [];
   for (const [at, { claim, row }] of drafts.entries()) {
-    const name = (isKnown ? known?.asked[at] : undefined) ?? nameAsked(claim, document, rows);
+    const name = known?.asked[at] ?? nameAsked(claim, document, rows);
     const anchor = isClaimed(claim) ? names.claim(name) : name;
-    const knownRow = isKnown ? known?.rows[at] : undefined;
-    isKnown &&= knownRow?.anchor === anchor;
+    const same = known?.rows[at];
+    // What a draft asks for depends on the drafts before it: one that gets another anchor makes all after it new.
+    if (same?.anchor !== anchor) known = undefined;
     asked.push(name);
-    rows.push(isKnown && knownRow ? knownRow : { anchor, ...row });
+    rows.push(known && same ? same : { anchor, ...row });
   }
-  return known !== undefined && isKnown ? known : { drafts, document, asked, rows };
+  return known ?? { drafts, document, asked, rows };
 }
 
 const isClaimed = ({ by }: Draft["claim"]): boolean => by === "heading" || by === "prefix";
