@@ -88,20 +88,28 @@ interface Claiming {
   readonly last: ClaimedFile | undefined;
 }
 
-function claimRows({ drafts, document, last }: Claiming, names: Names): ClaimedFile {
-  let known = last?.drafts === drafts && last.document === document ? last : undefined;
+const NOTHING: ClaimedFile = { drafts: [], document: "", asked: [], rows: [] };
+
+/** What holds as long as the names come out the same. */
+function knownOf({ drafts, document, last }: Claiming): ClaimedFile {
+  return last?.drafts === drafts && last.document === document ? last : NOTHING;
+}
+
+function claimRows(claiming: Claiming, names: Names): ClaimedFile {
+  const { drafts, document } = claiming;
+  let known = knownOf(claiming);
   const asked: string[] = [];
   const rows: Row[] = [];
   for (const [at, { claim, row }] of drafts.entries()) {
-    const name = known?.asked[at] ?? nameAsked(claim, document, rows);
+    const name = known.asked[at] ?? nameAsked(claim, document, rows);
     const anchor = isClaimed(claim) ? names.claim(name) : name;
-    const same = known?.rows[at];
-    // What a draft asks for depends on the drafts before it: one that gets another anchor makes all after it new.
-    if (same?.anchor !== anchor) known = undefined;
+    const same = known.rows[at];
     asked.push(name);
-    rows.push(known && same ? same : { anchor, ...row });
+    // What a draft asks for depends on the drafts before it: one that gets another anchor makes all after it new.
+    if (same?.anchor !== anchor) known = NOTHING;
+    rows.push(same?.anchor === anchor ? same : { anchor, ...row });
   }
-  return known ?? { drafts, document, asked, rows };
+  return known === NOTHING ? { drafts, document, asked, rows } : known;
 }
 
 const isClaimed = ({ by }: Draft["claim"]): boolean => by === "heading" || by === "prefix";

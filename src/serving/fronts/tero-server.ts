@@ -20,8 +20,9 @@ const CORPUS = { scope: "private", milliseconds: 0 } as const;
 
 /** The protocol's view of a service: its methods. With the nine tools alone, nothing but them is offered. */
 export function serverOf(service: Service): Server {
+  let listed: Given | undefined;
   const tools: readonly [string, Method][] = [
-    ["tools/list", { cache: PROGRAM, run: () => listTools(service) }],
+    ["tools/list", { cache: PROGRAM, run: () => (listed ??= listTools(service)) }],
     ["tools/call", { run: (request, exchange) => callNamed(service, request, exchange) }],
   ];
   const { version, onBug, changes } = service;
