@@ -10,6 +10,11 @@ const dist = process.env.TERO_DIST ?? "dist";
 const source = resolve("src");
 const PROGRAMS = ["tero", "tero-mcp", "tero-index"];
 
+function licenseOf(name) {
+  const folder = `node_modules/${name}`;
+  return `${folder}/${readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))}`;
+}
+
 /** Names this very code: what other code cached is not trusted. */
 function buildId() {
   const hash = createHash("sha256").update(readFileSync("package-lock.json"));
@@ -29,30 +34,50 @@ const OPTIONS = {
 /** Modules that the programs hold although they import them late: what the server itself runs. */
 const HELD = /^cli\/(all-commands|served-memory|index-in-memory|run\/serve|run\/query)\.ts$/;
 
+/** What a hook runs at every commit: one CommonJS file of its own, its packages in it, for many modules load slowly. */
+const HOOK = "cli/run/index.ts";
+
 /** The modules that lie apart, gathered while the programs are built; a thread's own is imported by none. */
 const apart = new Set(["src/cli/watch/thread.ts"]);
 
-const lateImportsApart = {
+/** Leaves what is imported late out of a file that reaches it by `./parts` or, from there, by `.`. */
+const lateImportsApart = (parts) => ({
   name: "late-imports-apart",
   setup: ({ onResolve }) =>
     onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => {
       const module = relative(source, resolve(resolveDir, path));
       if (kind !== "dynamic-import" || HELD.test(module)) return undefined;
+      if (module === HOOK) return { path: "hook", namespace: "required" };
       apart.add(`src/${module}`);
-      return { path: `./parts/${module.replace(/\.ts$/, ".mjs")}`, external: true };
+      return { path: `${parts}/${module.replace(/\.ts$/, ".mjs")}`, external: true };
     }),
+});
+
+/** Loads the hook's file by `require`, late: `import` would start a second loader first. */
+const hookRequired = {
+  name: "hook-required",
+  setup: ({ onLoad, onResolve }) => {
+    const contents = `module.exports = require("./parts/index.js");`;
+    onLoad({ filter: /./, namespace: "required" }, () => ({ contents }));
+    onResolve({ filter: /\.js$/, namespace: "required" }, ({ path }) => ({ path, external: true }));
+  },
 };
+
+const COMMON_JS = { ...OPTIONS, format: "cjs", minifyWhitespace: true, minifySyntax: true };
 
 rmSync(dist, { recursive: true, force: true });
 await build({
-  ...OPTIONS,
+  ...COMMON_JS,
   entryPoints: PROGRAMS.map((name) => `src/cli/${name}.ts`),
   outdir: dist,
-  format: "cjs",
-  minifyWhitespace: true,
-  minifySyntax: true,
   banner: { js: "#!/usr/bin/env node" },
-  plugins: [lateImportsApart],
+  plugins: [hookRequired, lateImportsApart("./parts")],
+});
+await build({
+  ...COMMON_JS,
+  entryPoints: [`src/${HOOK}`],
+  outfile: `${dist}/parts/index.js`,
+  plugins: [lateImportsApart(".")],
 });
 await build({
   ...OPTIONS,
@@ -66,6 +91,7 @@ await build({
   packages: "external",
 });
 writeFileSync(`${dist}/package.json`, '{ "type": "commonjs" }\n');
-// The command line parser is part of each program.
-copyFileSync("node_modules/cac/LICENSE", `${dist}/LICENSE-cac`);
+// Packages that are part of a file here.
+for (const name of ["cac", "character-entities", "decode-named-character-reference", "github-slugger", "ignore", "js-yaml"])
+  copyFileSync(licenseOf(name), `${dist}/LICENSE-${name}`);
 for (const name of PROGRAMS) chmodSync(`${dist}/${name}.js`, 0o755);

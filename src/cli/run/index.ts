@@ -25,6 +25,7 @@ import { CONFIG_FILE, configOf, loadConfig } from "../load-config.ts";
 import { foundOnDisk, type Difference } from "../output.ts";
 import { progressOn } from "../progress.ts";
 import { repositoryCache } from "../repository-cache.ts";
+import { compileSparingly } from "../sparing-compiler.ts";
 import { foundStaged, revisionTree, stagedTree } from "../staged-tree.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
@@ -103,6 +104,7 @@ async function carryOut(run: Run, io: Io): Promise<Told | number> {
 }
 
 async function make({ engine, request, scope, cache, started }: Run, io: Io): Promise<Indexed> {
+  compileSparingly();
   const progress = progressOn(io, started);
   const parse = await loadEngine(engine);
   const recalling = cache && { cache };
