@@ -46,8 +46,9 @@ function dropBlock(text: string, marks: Marks): string {
   return after === "" ? kept.replace(/\n$/, "") : kept + after.replace(/^\n/, "");
 }
 
+/** The shortest stretch between marks, so that nothing of others lies in it where a mark was lost. */
 function findBlock(text: string, { open, close }: Marks): { start: number; end: number } | undefined {
-  const start = text.indexOf(open);
-  const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
-  return end < 0 ? undefined : { start, end: end + close.length };
+  const first = text.indexOf(open);
+  const end = first < 0 ? -1 : text.indexOf(close, first + open.length);
+  return end < 0 ? undefined : { start: text.lastIndexOf(open, end), end: end + close.length };
 }

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, rmdirSync, write
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { InputError } from "../command.ts";
 import { messageOf } from "../message-of.ts";
-import type { Made, Piece } from "./piece.ts";
+import { made, type Made, type Piece } from "./piece.ts";
 
 /** A file before and after; undefined is a file that is not there. */
 export interface Edit {
@@ -24,15 +24,16 @@ export interface Proposal {
 
 /** What adding a piece would do. */
 export function proposeAdding(piece: Piece, root: string): Proposal {
-  const { file, before } = current(piece, root);
-  return proposal(piece, { file, before }, piece.add(before));
+  const found = current(piece, root);
+  const { before, obstacle } = found;
+  if (obstacle === undefined) return proposal(piece, found, piece.add(before));
+  return proposal(piece, found, { status: "refused", reason: obstacle, remedy: "leave that piece out" });
 }
 
-/** What removing a piece would do. */
+/** What removing a piece would do; where none can have been added, nothing. */
 export function proposeRemoving(piece: Piece, root: string): Proposal {
-  const { file, before } = current(piece, root);
-  const made: Made = before === undefined ? { status: "made", text: undefined } : piece.remove(before);
-  return proposal(piece, { file, before }, made);
+  const found = current(piece, root);
+  return proposal(piece, found, found.before === undefined ? made(undefined) : piece.remove(found.before));
 }
 
 /** Writes one edit, and takes away the folders that it leaves empty. */
@@ -47,31 +48,30 @@ export function carryOut({ file, after, executable }: Edit, root: string): void 
   }
 }
 
-function current({ path }: Piece, root: string): Pick<Edit, "file" | "before"> {
+/** A file as it is, or what keeps it from being edited. */
+interface Current {
+  readonly file: string;
+  readonly before: string | undefined;
+  readonly obstacle?: string;
+}
+
+function current({ path }: Piece, root: string): Current {
   const file = isAbsolute(path) ? path : join(root, path);
   // A symlink is followed by whoever made it: what it leads to is edited under its own name, or not at all.
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new InputError(`${file} is a symlink and is left alone; leave that piece out`);
-  return { file, before: textOf(file) };
-}
-
-function proposal(piece: Piece, { file, before }: Pick<Edit, "file" | "before">, made: Made): Proposal {
-  const after = made.status === "refused" ? before : made.text;
-  return {
-    piece,
-    made,
-    edit: { path: piece.path, file, before, after, executable: piece.executable === true },
-  };
-}
-
-function textOf(file: string): string | undefined {
+    return { file, before: undefined, obstacle: "it is a symlink" };
   try {
-    return readFileSync(file, "utf8");
+    return { file, before: readFileSync(file, "utf8") };
   } catch (error) {
-    if (error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(String(error.code)))
-      return undefined;
-    throw new InputError(`cannot read ${file}: ${messageOf(error)}`);
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    return { file, before: undefined, ...(!isMissing && { obstacle: messageOf(error) }) };
   }
+}
+
+function proposal(piece: Piece, { file, before }: Current, what: Made): Proposal {
+  const after = what.status === "refused" ? before : what.text;
+  const executable = piece.executable === true || (piece.executable === "if new" && before === undefined);
+  return { piece, made: what, edit: { path: piece.path, file, before, after, executable } };
 }
 
 function removeFile(file: string, root: string): void {

@@ -5,7 +5,8 @@ import { insertInto, readYaml, removeMarked, YAML_MARKS } from "./yaml-insert.ts
 
 /** What runs the repository's hooks before a commit, and in which file that is written. */
 export interface HookHost {
-  readonly kind: "pre-commit" | "lefthook" | "husky" | "git";
+  /** Elsewhere: git runs hooks from a folder outside the repository, which others may share. */
+  readonly kind: "pre-commit" | "lefthook" | "husky" | "git" | "elsewhere";
   readonly path: string;
 }
 
@@ -31,7 +32,8 @@ export function hookPiece({ kind, path }: HookHost, program: Program): Piece {
     case "husky":
       return {
         ...base,
-        add: (text) => made(withBlock(text ?? "", command, SHELL_MARKS)),
+        executable: "if new",
+        add: (text) => made(withBlock(text ?? "#!/bin/sh\n", command, SHELL_MARKS)),
         remove: removeFromShell,
       };
     case "git":
@@ -41,7 +43,17 @@ export function hookPiece({ kind, path }: HookHost, program: Program): Piece {
         add: (text) => addToGitHook(text, command),
         remove: removeFromShell,
       };
+    case "elsewhere":
+      return {
+        ...base,
+        add: () => refused("git runs hooks of more repositories than this one", command),
+        remove: made,
+      };
   }
+}
+
+function refused(reason: string, command: string): Made {
+  return { status: "refused", reason, remedy: `have a pre-commit hook run: ${command}` };
 }
 
 const FRAMEWORK = ["repos"];
@@ -91,11 +103,7 @@ function addToGitHook(text: string | undefined, command: string): Made {
   if (text === undefined || text.trim() === "") return made(withBlock("#!/bin/sh\n", line, SHELL_MARKS));
   const [first = ""] = text.split("\n");
   if (first.startsWith("#!") && !/\b(sh|bash|dash|zsh|ksh)\b/.test(first)) {
-    return {
-      status: "refused",
-      reason: "the pre-commit hook is not a shell script",
-      remedy: `have it run: ${command}`,
-    };
+    return refused("the pre-commit hook is not a shell script", command);
   }
   return made(insertAfterShebang(text, line));
 }

@@ -3,6 +3,7 @@ import {
   getNodeValue,
   parseTree,
   printParseErrorCode,
+  type Node,
   type ParseError,
 } from "jsonc-parser";
 import { nested, removeProperty, setProperty } from "./json-edit.ts";
@@ -25,25 +26,48 @@ export function jsonClientPiece({ name, title, path, at, entry }: JsonClient): P
     name,
     path,
     question: `Register tero for ${title}?`,
-    add: (text) => addEntry(text, at, { entry, path }),
-    remove: (text) => removeEntry(text, at, path),
+    add: (text) => keepMark(text ?? "", (json) => addEntry(json, at, { entry, path })),
+    remove: (text) => keepMark(text, (json) => removeEntry(json, at, path)),
   };
 }
 
+/** Edits a text without the byte order mark that it may begin with. */
+function keepMark(text: string, edit: (json: string) => Made): Made {
+  if (!text.startsWith(MARK)) return edit(text);
+  const edited = edit(text.slice(MARK.length));
+  if (edited.status === "refused" || edited.text === undefined) return edited;
+  return { ...edited, text: MARK + edited.text };
+}
+
+const MARK = "\uFEFF";
+
 function addEntry(
-  text: string | undefined,
+  text: string,
   at: readonly string[],
   { entry, path }: Pick<JsonClient, "entry" | "path">,
 ): Made {
-  if (text === undefined || text.trim() === "")
-    return made(`${JSON.stringify(nested(at, entry), null, 2)}\n`);
+  if (text.trim() === "") return made(`${JSON.stringify(nested(at, entry), null, 2)}\n`);
   const read = readJson(text, path);
   if ("refused" in read) return read.refused;
+  const obstacle = obstacleTo(read.root, at);
+  if (obstacle !== undefined) return refused(obstacle);
   const found = findNodeAtLocation(read.root, [...at]);
   const edited = setProperty(text, at, entry);
   if (found === undefined) return made(edited);
   const same = JSON.stringify(getNodeValue(found)) === JSON.stringify(entry);
   return same ? made(text) : { status: "differs", text: edited, what: `${at.join(".")} in ${path}` };
+}
+
+/** What would keep a client from reading an entry that is added: a name that stands twice, or no object to stand in. */
+function obstacleTo(root: Node, at: readonly string[]): string | undefined {
+  for (const [depth, name] of at.entries()) {
+    const parent = findNodeAtLocation(root, at.slice(0, depth));
+    if (parent === undefined) return undefined;
+    if (parent.type !== "object") return `${at.slice(0, depth).join(".")} is not an object`;
+    const same = parent.children?.filter(({ children }) => children?.[0]?.value === name) ?? [];
+    if (same.length > 1) return `${name} stands in it twice`;
+  }
+  return undefined;
 }
 
 /** Takes the server out, and what would be left of its surroundings if it was alone there. */
@@ -62,8 +86,11 @@ function readJson(text: string, path: string) {
   const [error] = errors;
   if (root?.type === "object" && error === undefined) return { root };
   const line = text.slice(0, error?.offset ?? 0).split("\n").length;
-  const reason = `${path}:${line}: ${error ? printParseErrorCode(error.error) : "not an object"}`;
   return {
-    refused: { status: "refused", reason, remedy: "mend the file and run `tero init` again" } as const,
+    refused: refused(`${path}:${line}: ${error ? printParseErrorCode(error.error) : "not an object"}`),
   };
+}
+
+function refused(reason: string): Made {
+  return { status: "refused", reason, remedy: "mend the file and run `tero init` again" };
 }

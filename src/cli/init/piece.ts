@@ -13,7 +13,8 @@ export interface Piece {
   readonly question: string;
   /** Relative to the root, or absolute. */
   readonly path: string;
-  readonly executable?: boolean;
+  /** Whether the file is to be one that can be run: one of the user's may be told not to. */
+  readonly executable?: boolean | "if new";
   readonly add: (text: string | undefined) => Made;
   readonly remove: (text: string) => Made;
 }

@@ -32,9 +32,12 @@ function gitPieces(choices: Choices, around: Surroundings, out: string): readonl
     ...(around.leavesDependencies ? [ignoredDependenciesPiece] : []),
     ...(choices.hook && committed ? [hookPiece(around.hookHost, around.program)] : []),
     ...(choices.workflow && around.isOnGitHub ? [workflowOf(around, committed)] : []),
-    ...(choices.attributes && committed ? [attributesPiece(out)] : []),
+    ...(choices.attributes && committed && hasPattern(out) ? [attributesPiece(out)] : []),
   ];
 }
+
+/** .gitattributes speaks of folders below its own. */
+const hasPattern = (out: string): boolean => out !== "." && !/^(\.\.)?\//.test(`${out}/`);
 
 /** Every piece that may have been set up here, by this command or an earlier one. */
 export function everyPiece(around: Surroundings, out: string): readonly Piece[] {

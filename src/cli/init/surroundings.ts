@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, lstatSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import type { Io } from "../command.ts";
+import { existsSync, lstatSync, readFileSync, realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { UsageError, type Io } from "../command.ts";
 import { findProgram } from "./find-program.ts";
 import type { HookHost } from "./hooks.ts";
 import { DEPENDENCIES } from "./ignored-dependencies.ts";
@@ -27,6 +27,10 @@ export interface Surroundings {
 
 /** Looks around a folder. Reads only. */
 export function surroundingsOf(folder: string, io: Io): Surroundings {
+  if (git(folder, "rev-parse", "--is-bare-repository") === "true")
+    throw new UsageError(
+      `${folder} is a bare repository, which holds no files; run \`tero init\` in a clone of it`,
+    );
   const top = git(folder, "rev-parse", "--show-toplevel");
   const root = top ?? folder;
   const has = (path: string): boolean => existsSync(join(root, path));
@@ -49,7 +53,20 @@ function hookHostOf(root: string, has: (path: string) => boolean): HookHost {
   if (lefthook !== undefined) return { kind: "lefthook", path: lefthook };
   if (has(".husky")) return { kind: "husky", path: ".husky/pre-commit" };
   const hooks = git(root, "rev-parse", "--git-path", "hooks") ?? ".git/hooks";
-  return { kind: "git", path: join(hooks, "pre-commit") };
+  return { kind: isOwn(root, resolve(root, hooks)) ? "git" : "elsewhere", path: join(hooks, "pre-commit") };
+}
+
+/** Whether a folder of hooks lies in the repository, or where git keeps what belongs to it alone. */
+function isOwn(root: string, hooks: string): boolean {
+  const kept = git(root, "rev-parse", "--git-common-dir") ?? ".git";
+  return [root, resolve(root, kept)].some((folder) => isWithin(realpathOf(folder), realpathOf(hooks)));
+}
+
+const realpathOf = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
 }
 
 function packageManagerOf(has: (path: string) => boolean): PackageManager {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -164,6 +165,39 @@ describe("tero init", () => {
       "run `npx --no-install tero index --staged && git add docs/tero-index` and commit again",
     );
     expect(touched(tero(repository, "init", "--remove", "--yes").stdout)).toContain("removed   .gitignore");
+  });
+
+  it("leaves what is a symlink alone, and can be undone beside it", () => {
+    const repository = repositoryOf({ ...FILES, "CLAUDE.md": "# Agents\n", "real.json": "{}\n" });
+    symlinkSync("CLAUDE.md", join(repository.root, "AGENTS.md"));
+    symlinkSync("real.json", join(repository.root, ".mcp.json"));
+    repository.commit("links");
+    const { status, stdout } = tero(repository, "init", "--yes");
+    expect(status).toBe(0);
+    expect(touched(stdout)).toContain("left      .mcp.json: it is a symlink; leave that piece out");
+    expect(touched(stdout)).toContain("changed   CLAUDE.md");
+    expect(tero(repository, "init", "--remove", "--yes").status).toBe(0);
+    expect(repository.git("status", "--porcelain", "--ignored")).toBe("");
+  });
+
+  it("writes no hook into a folder of hooks that other repositories may share", () => {
+    const shared = mkdtempSync(join(tmpdir(), "tero-hooks-"));
+    const repository = repositoryOf();
+    repository.git("config", "core.hooksPath", shared);
+    const { stdout } = tero(repository, "init", "--yes");
+    expect(touched(stdout)).toContain(
+      `left      ${shared}/pre-commit: git runs hooks of more repositories than this one; have a pre-commit hook run: tero index --check --staged`,
+    );
+    expect(readdirSync(shared)).toEqual([]);
+    rmSync(shared, { recursive: true });
+  });
+
+  it("sets nothing up in a bare repository", () => {
+    const repository = repositoryOf();
+    repository.git("clone", "-q", "--bare", ".", "bare.git");
+    const { status, stderr } = tero(repository, "init", "bare.git", "--yes");
+    expect(status).toBe(64);
+    expect(stderr).toContain("is a bare repository, which holds no files");
   });
 
   test.each([

@@ -85,6 +85,7 @@ const FILES: readonly (readonly [string, Piece, string | undefined])[] = [
   ["claude: one line, trailing comma", client("claude"), '{"mcpServers":{"a":{},},}'],
   ["claude: tabs", client("claude"), '{\n\t"x": 1\n}\n'],
   ["claude: CRLF", client("claude"), '{\r\n  "x": 1\r\n}\r\n'],
+  ["claude: a byte order mark", client("claude"), '\uFEFF{\r\n  "x": 1\r\n}\r\n'],
   ["gemini: other settings", client("gemini"), '{\n  "theme": "x"\n}'],
   ["codex: other tables after", client("codex"), CODEX],
   ["codex: no end of line", client("codex"), 'model = "m"'],
@@ -269,6 +270,19 @@ describe("what is the user's own is never replaced unasked", () => {
       reason: ".mcp.json:2: InvalidSymbol",
       remedy: "mend the file and run `tero init` again",
     });
+  });
+
+  test.each([
+    ['{"mcpServers":null}', "mcpServers is not an object"],
+    ['{"mcpServers":[]}', "mcpServers is not an object"],
+    ['{"mcpServers":{},"mcpServers":{}}', "mcpServers stands in it twice"],
+  ])("nor is a file in which a client would not find the entry: %s", (text, reason) => {
+    expect(client("claude").add(text)).toMatchObject({ status: "refused", reason });
+  });
+
+  it("nor is what stands between a mark that lost its other half and the next", () => {
+    const torn = added(agents, "# Agents\n").replace("<!-- tero:end -->", "Mine.");
+    expect(agents.remove(added(agents, torn))).toEqual({ status: "made", text: torn });
   });
 
   it("a workflow that is not ours stays when ours is removed", () => {
