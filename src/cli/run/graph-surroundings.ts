@@ -1,4 +1,3 @@
-import { listEverything } from "../../indexing/list-files.ts";
 import { parseMarkdown } from "../../indexing/markdown/parse-markdown.ts";
 import { readingOf } from "../../indexing/link/reading.ts";
 import type { StoredTree } from "../../indexing/stored-tree.ts";
@@ -7,6 +6,7 @@ import type { AnchorProfile } from "../../serving/graph/anchors.ts";
 import { repositoryOf } from "../../serving/graph/repository-url.ts";
 import type { Diff, DiffRequest, Surroundings } from "../../serving/graph/surroundings.ts";
 import { fileCache } from "../file-cache.ts";
+import { listingOf } from "../listing.ts";
 import { askGit, type GitPlace } from "../git.ts";
 
 /** What is known already, or decided elsewhere. */
@@ -19,13 +19,21 @@ export interface Given {
   readonly tree?: StoredTree | undefined;
 }
 
+/** A repository that is looked at for one question after the other. */
+export interface Looking extends Surroundings {
+  /** What changes from here on is seen; what has changed since the last question is, when it is asked for. */
+  readonly lookAgain: () => void;
+}
+
 /** The repository at a root, looked at when asked. What was read is read again only when the file has changed. */
-export function surroundingsOf(place: GitPlace, given: Given = {}): Surroundings {
+export function surroundingsOf(place: GitPlace, given: Given = {}): Looking {
   const { tree } = given;
-  const find = tree?.bytes ?? fileCache(place.root);
+  const cache = fileCache(place.root);
+  const listing = listingOf(place);
+  const find = tree?.bytes ?? cache.read;
   const files = (path: string): Buffer | undefined => given.bytes?.get(path) ?? find(path);
   const repository = once(() => remoteRepository(place));
-  const paths = tree === undefined ? listingOf(place) : once(() => tree.under(""));
+  const paths = tree === undefined ? listing.paths : once(() => tree.under(""));
   const readings = new WeakMap<Buffer, Reading>();
   const linesRead = new WeakMap<Buffer, readonly string[]>();
   return {
@@ -50,22 +58,10 @@ export function surroundingsOf(place: GitPlace, given: Given = {}): Surroundings
     },
     holds: (path, words) => files(path)?.includes(words) ?? false,
     diff: (asked) => diffOf(place, asked),
-  };
-}
-
-/** For so long the list of files counts as current. */
-const TRUSTED_MILLISECONDS = 5_000;
-
-/** Lists the files again after a while; the list stays the same object as long as the same files are there. */
-function listingOf({ root, env }: GitPlace): () => readonly string[] {
-  let paths: readonly string[] = [];
-  let listedAt = -Infinity;
-  return () => {
-    if (Date.now() - listedAt < TRUSTED_MILLISECONDS) return paths;
-    const now = listEverything(root, env);
-    if (now.length !== paths.length || now.some((path, at) => path !== paths[at])) paths = now;
-    listedAt = Date.now();
-    return paths;
+    lookAgain: () => {
+      cache.lookAgain();
+      listing.lookAgain();
+    },
   };
 }
 
@@ -87,8 +83,6 @@ function linesOf(bytes: Buffer): readonly string[] {
     .split(/\r?\n/);
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
-
-// —— What git knows ———————————————————————————————————————————————————————
 
 function remoteRepository(place: GitPlace): string | undefined {
   const remote = askGit(place, ["config", "--get", "remote.origin.url"]);

@@ -24,8 +24,6 @@ const ALONE = String.raw`(?<![\w/.#=&?%~\\@\-+$\x80-\xff])`;
 /** A word in the label of a link is no mention: the link says itself what is meant. */
 const NO_LABEL = String.raw`(?![^\n[\]]{0,300}\][([])`;
 
-// —— Ids ——————————————————————————————————————————————————————————————————
-
 /**
  * `M-1015` may have one letter, `RFC 2094` two, `MSC1813` three: the looser the writing, the longer the word. `7.md`,
  * `1.5` and `7-title` are more than a number.
@@ -55,8 +53,6 @@ function idsIn(text: string): Mention[] {
   }
   return found;
 }
-
-// —— Lines of files ———————————————————————————————————————————————————————
 
 /** The end of a path with its lines; where the path begins is looked for backwards. */
 const LINES = new RegExp(
@@ -103,8 +99,6 @@ function mayBegin(text: string, at: number): boolean {
   const before = text[at - 1] ?? " ";
   return before === "(" ? text[at - 2] !== "]" : !/[:=&?%~"<\x80-\xff]/.test(before);
 }
-
-// —— References of the corpus itself ——————————————————————————————————————
 
 const SCHEMES = ["corpus:", "src:", "api:"];
 const SCHEME = new RegExp(`${ALONE}(?:corpus|src|api):[A-Za-z0-9_][A-Za-z0-9_./#:@+-]*`, "g");

@@ -21,11 +21,10 @@ export function referencesIn(document: MarkdownDocument, path: string): readonly
 const READ = new WeakMap<MarkdownDocument, readonly WrittenReference[]>();
 
 function findReferences(document: MarkdownDocument, path: string): WrittenReference[] {
-  const text = document.lineBytes(1, document.lineCount).toString("latin1");
-  const links = blocksWithLinks(document, text).flatMap((block) =>
+  const links = blocksWithLinks(document).flatMap((block) =>
     linksOfBlock(document, block).flatMap((link) => referenceOf(link, path)),
   );
-  return merged(links, wordsIn(document, text));
+  return merged(links, wordsIn(document));
 }
 
 const FORMS: Readonly<Record<LinkKind, ReferenceForm>> = {
@@ -51,10 +50,11 @@ const LINKS = /\][([\]]|<[A-Za-z][A-Za-z0-9+.-]*:|\b(?:href|src|HREF|SRC)\s*=/g;
 /** Where there are definitions, a bracket may do. */
 const LINKS_OR_BRACKETS = new RegExp(`\\]|${LINKS.source}`, "g");
 
-function blocksWithLinks(document: MarkdownDocument, text: string): Block[] {
+function blocksWithLinks(document: MarkdownDocument): Block[] {
+  const text = document.latin1;
   const pattern = document.references().size === 0 ? LINKS : LINKS_OR_BRACKETS;
   const found: Block[] = document.blocks.filter(({ kind }) => kind === "definition");
-  const place = placeFinder(document, text);
+  const place = placeFinder(document);
   pattern.lastIndex = 0;
   for (let last: Block | undefined; pattern.test(text);) {
     const at = pattern.lastIndex - 1;
@@ -85,9 +85,9 @@ function mayBeLabel(text: string, at: number, document: MarkdownDocument): boole
 const BEYOND_PLAIN = /[\\>\x80-\xff]/;
 
 /** Prose is what words are looked for in: not code, nor markup, nor the definition of a link. */
-function wordsIn(document: MarkdownDocument, text: string): WrittenReference[] {
-  const place = placeFinder(document, text);
-  return mentionsIn(text).flatMap(({ form, written, value, at }) => {
+function wordsIn(document: MarkdownDocument): WrittenReference[] {
+  const place = placeFinder(document);
+  return mentionsIn(document.latin1).flatMap(({ form, written, value, at }) => {
     const { block, line } = place(at);
     const isProse = block?.kind === "paragraph" || block?.kind === "table" || block?.kind === "heading";
     return isProse ? [{ form, written, value, line }] : [];
@@ -100,12 +100,11 @@ interface Place {
 }
 
 /** Line and block of an offset, for offsets that only grow. */
-function placeFinder({ blocks }: MarkdownDocument, text: string): (offset: number) => Place {
+function placeFinder({ blocks, lineCount, offsetOf }: MarkdownDocument): (offset: number) => Place {
   let line = 1;
-  let newline = text.indexOf("\n");
   let at = 0;
   return (offset) => {
-    for (; newline !== -1 && newline < offset; newline = text.indexOf("\n", newline + 1)) line++;
+    while (line < lineCount && offsetOf(line + 1) <= offset) line++;
     while (at < blocks.length && (blocks[at]?.endLine ?? 0) < line) at++;
     const block = blocks[at];
     return { line, block: block !== undefined && block.line <= line ? block : undefined };

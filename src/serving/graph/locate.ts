@@ -67,8 +67,6 @@ function fromResolution(wanted: string, resolution: Resolution, places: Places):
   }
 }
 
-// —— Refusals —————————————————————————————————————————————————————————————
-
 /** What is searched for a target, in words. */
 export function searchedFor(places: Places): string {
   const files = places.around === undefined ? "" : `, ${counted(places.around.paths.length, "file")} by path`;

@@ -64,8 +64,6 @@ function spanOf(from: string | undefined, to: string | undefined): Span {
   return { line, endLine: Math.max(line, Number(to ?? from)) };
 }
 
-// —— Ids ——————————————————————————————————————————————————————————————————
-
 /** A record by its id in any spelling. Records that share one are candidates. */
 export function resolveId(id: string, places: Places): Resolution {
   const rows = recordsWithId(id, places);
@@ -84,8 +82,6 @@ export function recordsWithId(id: string, places: Places): readonly Row[] {
   const asWritten = records.filter((row) => row.id === id);
   return asWritten.length > 0 ? asWritten : records.length > 0 ? records : rows;
 }
-
-// —— Paths ————————————————————————————————————————————————————————————————
 
 /** A path from the root, with what follows `#`. */
 export function resolvePlace(path: string, fragment: string | undefined, places: Places): Resolution {
@@ -162,8 +158,6 @@ function resolvePage(written: string, places: Places): Resolution {
   return resolvePlace(first, fragment, places);
 }
 
-// —— Lines cited in prose —————————————————————————————————————————————————
-
 interface Standing {
   readonly file: string;
   readonly places: Places;
@@ -197,9 +191,10 @@ function notCited(path: string, places: Places): Resolution {
   return known ? { status: "dangling", missing: "path", path } : { status: "external", address: path };
 }
 
-// —— Addresses and schemes ————————————————————————————————————————————————
-
-/** A page of the repository's own forge is the file that it shows, unless it shows a revision fixed for good. */
+/**
+ * A page of the repository's own forge is the file that it shows, unless it shows a revision fixed for good. What another
+ * branch shows may be there and not here.
+ */
 function resolveAddress(address: string, places: Places): Resolution {
   const external: Resolution = { status: "external", address };
   const page = forgePage(address);
@@ -208,7 +203,9 @@ function resolveAddress(address: string, places: Places): Resolution {
   if (isPinned(revision)) return external;
   const fragment = page.fragment === "" ? undefined : page.fragment;
   const path = pathAfterRevision(page.rest, places);
-  return path === undefined ? external : resolvePlace(path, fragment, places);
+  if (path === undefined) return external;
+  const found = resolvePlace(path, fragment, places);
+  return found.status === "dangling" && !MAIN_BRANCHES.has(revision) ? external : found;
 }
 
 /**
@@ -216,11 +213,12 @@ function resolveAddress(address: string, places: Places): Resolution {
  * What is on no usual main branch and not here may well be on its own.
  */
 function pathAfterRevision(rest: readonly string[], places: Places): string | undefined {
+  if (MAIN_BRANCHES.has(rest[0] ?? "")) return rest.length > 1 ? rest.slice(1).join("/") : undefined;
   for (let from = 1; from < rest.length; from++) {
     const path = rest.slice(from).join("/");
     if (places.kindOf(path) !== undefined) return path;
   }
-  return rest.length > 1 && MAIN_BRANCHES.has(rest[0] ?? "") ? rest.slice(1).join("/") : undefined;
+  return undefined;
 }
 
 const MAIN_BRANCHES: ReadonlySet<string> = new Set(["main", "master", "HEAD", "trunk", "develop"]);

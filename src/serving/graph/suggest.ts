@@ -35,8 +35,6 @@ export function suggestionsFor(dangling: Dangling, places: Places): Suggestions 
   }
 }
 
-// —— Paths ————————————————————————————————————————————————————————————————
-
 /** Stems that stand in many folders: a file of that name elsewhere is another file. */
 const COMMON = /^(?:readme|index|changelog|license|contributing|skill|agents|claude|\d+)(?:\.|$)/i;
 
@@ -67,8 +65,6 @@ function pagesOf(path: string, places: Places): readonly string[] {
   const pages = [`${stem}.md`, `${stem}.mdx`, `${stem}/index.md`, `${stem}/index.mdx`];
   return pages.filter((page) => places.kindOf(page) === "file");
 }
-
-// —— Fragments ————————————————————————————————————————————————————————————
 
 function forFragment(path: string, fragment: string, places: Places): Suggestions {
   const all = places.fragmentsOf(path)?.all ?? [];

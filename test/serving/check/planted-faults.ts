@@ -100,8 +100,6 @@ function write(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-// —— What the corpus lacks: citations of lines, and quotes ————————————————
-
 const WITNESSES = "planted";
 
 /** Documents of our own that cite lines of the corpus and quote it. */
@@ -114,7 +112,8 @@ function prepare(root: string, random: Random): void {
   for (let number = 0; number < 60; number++) {
     const cited = pick(files, random) ?? "";
     const lines = linesAt(root, cited);
-    const quotable = lines.flatMap((line, at) => (isQuotable(line) ? [at + 1] : []));
+    const text = lines.join("\n");
+    const quotable = lines.flatMap((line, at) => (isQuotable(line) && isOnce(line, text) ? [at + 1] : []));
     const line = pick(quotable, random);
     if (line === undefined) continue;
     const words = (lines[line - 1] ?? "").trim().split(/\s+/).slice(0, 12).join(" ");
@@ -130,8 +129,7 @@ function prepare(root: string, random: Random): void {
 
 /** Plain words of some length, without marks that a quote would not carry. */
 const isQuotable = (line: string): boolean => /^[A-Z][\w ,;-]{70,}[.\w]*$/.test(line.trim());
-
-// —— The faults ———————————————————————————————————————————————————————————
+const isOnce = (line: string, text: string): boolean => text.indexOf(line) === text.lastIndexOf(line);
 
 interface Planting {
   readonly root: string;
@@ -346,7 +344,7 @@ function breakQuote(planting: Planting): Fault | undefined {
 }
 
 /** The number that gives the id, in the name of the file or of its folder; what follows it may be anything. */
-const NUMBERED = /(^|\/)([A-Za-z-]*\d+)[^/]*(\/[^/]+\.md|\.md)$/;
+const NUMBERED = /(^|\/)([A-Za-z-]*\d+(?:-\d+)*)[^/]*(\/[^/]+\.md|\.md)$/;
 
 function collideId(planting: Planting): Fault | undefined {
   const { root, random, survey } = planting;

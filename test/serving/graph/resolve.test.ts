@@ -99,6 +99,11 @@ describe("with the repository around the index", () => {
     ["https://github.com/O/R/blob/feature/x/src/x.ts?plain=1#L3", "src/x.ts#L3 (exact)"],
     ["https://github.com/o/r/tree/main/docs/adr", "readme (exact)"],
     ["https://github.com/o/r/blob/main/gone.md", "no path"],
+    ["https://github.com/o/r/blob/main/gone/readme.md", "no path"],
+    [
+      "https://github.com/o/r/blob/feature/x/src/x.ts#L999",
+      "external https://github.com/o/r/blob/feature/x/src/x.ts#L999",
+    ],
     ["https://github.com/o/r/blob/v1.0.0/gone.md", "external https://github.com/o/r/blob/v1.0.0/gone.md"],
     ["https://github.com/o/r/tree/feature/y", "external https://github.com/o/r/tree/feature/y"],
     ["https://github.com/o/r/issues/3", "external https://github.com/o/r/issues/3"],

@@ -15,8 +15,6 @@ export function doubtfulForce(survey: Survey): Finding[] {
 const isDecision = ({ kind }: Row): boolean => DECISION_KINDS.some((each) => each === kind);
 const label = (row: Row): string => row.id ?? row.anchor;
 
-// —— Cited though not in force ————————————————————————————————————————————
-
 /** One finding a unit and record: the first place where it is cited. */
 function citedOutOfForce(survey: Survey): Finding[] {
   const place = placeFinder(survey.around);
@@ -103,8 +101,6 @@ function outOfForce({ file, reference }: Cited, record: Row, { place, survey }: 
     cited: record.file,
   };
 }
-
-// —— Told by halves, and in circles ———————————————————————————————————————
 
 function oneSided({ places, supersession }: Survey): Finding[] {
   return places.corpus.rows.flatMap((row) =>

@@ -30,8 +30,6 @@ function recordsIn(graph: Graph): readonly CitedRecord[] {
   return [...seriesAmong(graph.heads()).map(seriesRecord), ...hubRecords(graph), ...orphanRecords(graph)];
 }
 
-// —— Series ———————————————————————————————————————————————————————————————
-
 /** Records of one kind whose ids share their letters, largest series first. */
 function seriesAmong(heads: readonly Row[]): NonEmpty<Row>[] {
   const series = new Map<string, Row[]>();
@@ -86,8 +84,6 @@ function commonFolder(files: readonly string[]): string {
   }
   return parts.slice(0, shared).join("/") || ".";
 }
-
-// —— Hubs and orphans —————————————————————————————————————————————————————
 
 const HUBS = 10;
 
