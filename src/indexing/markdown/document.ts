@@ -14,6 +14,10 @@ export interface MarkdownDocument {
   readonly lines: (from: number, to: number) => string;
   /** The same, still in UTF-8 (to hash or to measure without decoding). Do not write into it. */
   readonly lineBytes: (from: number, to: number) => Buffer;
+  /** The whole file, a character a byte, a byte order mark as spaces: to look for ASCII without decoding. */
+  readonly latin1: string;
+  /** Where a line begins in it; of the line after the last one, where the file ends. */
+  readonly offsetOf: (line: number) => number;
   /**
    * The block's own content, container markers (`>`, list indentation) stripped, its lines joined by LF: a heading's or
    * paragraph's raw inline text, a code block's code, an HTML block's markup, a table's lines, a definition's lines.

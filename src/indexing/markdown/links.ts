@@ -4,6 +4,7 @@ import { attributesOf } from "./html-attributes.ts";
 import { decodeDestination } from "./character-references.ts";
 import type { Bracket, Token } from "./inline/tokens.ts";
 import { tableRows } from "./tables.ts";
+import { lineCounter } from "./line-counter.ts";
 import { tokeniseInline } from "./inline/tokenise.ts";
 
 /** The written forms of a link. Full, collapsed and shortcut references carry the target of their definition. */
@@ -143,14 +144,4 @@ function wikiLink(label: string, line: number): WrittenLink {
   const bar = label.indexOf("|");
   const target = (bar === -1 ? label : label.slice(0, bar)).trim();
   return { kind: "wiki", target, text: bar === -1 ? target : label.slice(bar + 1).trim(), line };
-}
-
-/** Line of an offset, for offsets that only grow. */
-function lineCounter(text: string, first: number): (offset: number) => number {
-  let line = first;
-  let newline = text.indexOf("\n");
-  return (offset) => {
-    for (; newline !== -1 && newline < offset; newline = text.indexOf("\n", newline + 1)) line++;
-    return line;
-  };
 }

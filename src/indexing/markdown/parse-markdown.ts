@@ -3,15 +3,15 @@ import type { MarkdownDocument } from "./document.ts";
 import { findFrontmatter } from "./find-frontmatter.ts";
 import { referencesOf } from "./references.ts";
 import { scanBlocks } from "./blocks/scan-blocks.ts";
-import { sourceText } from "./source-text.ts";
+import { BYTE_ORDER_MARK, sourceText } from "./source-text.ts";
 
 /** Reads a markdown file with the fast engine: our own block scanner, linear in the size of any input. */
 export function parseMarkdown(bytes: Buffer): MarkdownDocument {
-  const text = bytes.toString("latin1");
-  const from = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
-  const matter = findFrontmatter(text, from);
-  const scan = scanBlocks(text, from, matter?.end ?? from);
-  const source = sourceText(bytes, scan.lineStarts);
+  const latin1 = bytes.toString("latin1");
+  const from = latin1.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  const matter = findFrontmatter(latin1, from);
+  const scan = scanBlocks(latin1, from, matter?.end ?? from);
+  const source = sourceText({ bytes, latin1 }, scan.lineStarts);
   const content = blockContent(bytes, scan);
   return {
     ...source,
@@ -21,6 +21,3 @@ export function parseMarkdown(bytes: Buffer): MarkdownDocument {
     references: referencesOf(scan.blocks, content),
   };
 }
-
-/** U+FEFF in UTF-8, one character a byte. */
-const BYTE_ORDER_MARK = "\xef\xbb\xbf";

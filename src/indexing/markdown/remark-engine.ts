@@ -13,7 +13,7 @@ import { sourceText, withoutNul } from "./source-text.ts";
 export function parseWithRemark(bytes: Buffer): MarkdownDocument {
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   const text = withoutLoneCr(bytes.toString("utf8", start));
-  const source = sourceText(bytes, lineStarts(bytes, start));
+  const source = sourceText({ bytes, latin1: bytes.toString("latin1") }, lineStarts(bytes, start));
   const root = PROCESSOR.parse(text);
   const leaves = leavesOf(root, text).map(({ block, node }) => ({
     block: within(block, source.lineCount),

@@ -3,28 +3,40 @@ import type { MarkdownDocument } from "./document.ts";
 
 const CRLF = "\r\n";
 
+/** U+FEFF in UTF-8, one character a byte. */
+export const BYTE_ORDER_MARK = "\xef\xbb\xbf";
+
+/** A file as its bytes, and as a text of one character a byte. */
+export interface FileText {
+  readonly bytes: Buffer;
+  readonly latin1: string;
+}
+
 /** The lines of a file as text or bytes, cut out on request; `lineStarts` holds their offsets, by 1-based number. */
 export function sourceText(
-  bytes: Buffer,
+  { bytes, latin1 }: FileText,
   lineStarts: readonly number[],
-): Pick<MarkdownDocument, "lineCount" | "lines" | "lineBytes" | "holds"> {
+): Pick<MarkdownDocument, "lineCount" | "lines" | "lineBytes" | "latin1" | "offsetOf" | "holds"> {
   const isFolded = bytes.includes(CR);
+  const text = latin1.startsWith(BYTE_ORDER_MARK) ? `   ${latin1.slice(BYTE_ORDER_MARK.length)}` : latin1;
   const startOf = (number: number): number => lineStarts[number] ?? bytes.length;
   const endOf = (number: number): number => endOfLine(bytes, startOf(number), startOf(number + 1));
   const searches = new Map<string, (from: number) => number>();
   return {
     lineCount: lineStarts.length - 1,
     lines: (from, to) => {
-      const text = bytes.toString("utf8", startOf(from), endOf(to));
-      return isFolded ? text.replaceAll(CRLF, "\n") : text;
+      const decoded = bytes.toString("utf8", startOf(from), endOf(to));
+      return isFolded ? decoded.replaceAll(CRLF, "\n") : decoded;
     },
     lineBytes: (from, to) => {
       const raw = bytes.subarray(startOf(from), endOf(to));
       return isFolded && raw.includes(CRLF) ? unfold(raw) : raw;
     },
-    holds: ({ line, endLine }, text) => {
-      const search = searches.get(text) ?? searcher(bytes, text);
-      searches.set(text, search);
+    latin1: text,
+    offsetOf: startOf,
+    holds: ({ line, endLine }, sought) => {
+      const search = searches.get(sought) ?? searcher(text, sought);
+      searches.set(sought, search);
       return search(startOf(line)) < startOf(endLine + 1);
     },
   };
@@ -36,12 +48,12 @@ export function withoutNul(text: string): string {
 }
 
 /** Finds the first occurrence from an offset on; the last answer is kept, so that a walk through the file is linear. */
-function searcher(bytes: Buffer, text: string): (from: number) => number {
+function searcher(text: string, sought: string): (from: number) => number {
   let searched = 0;
   let found = -1;
   return (from) => {
     if (from < searched || from > found) {
-      const at = bytes.indexOf(text, from, "latin1");
+      const at = text.indexOf(sought, from);
       searched = from;
       found = at === -1 ? Infinity : at;
     }
