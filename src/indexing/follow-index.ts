@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { IndexFile } from "../model/index-file.ts";
-import { byCanonicalOrder } from "../model/order.ts";
+import { insertRows } from "../model/insert-rows.ts";
 import type { Row } from "../model/row.ts";
 import { claimByFile, type Claimed } from "./anchors.ts";
 import {
@@ -103,7 +103,7 @@ function claimAgain(): Steps["rowsOf"] {
     const now = claimByFile(drafts, claimed);
     const gone = new Set(rowsOnlyIn(claimed, now));
     const stay = rows.filter((row) => !gone.has(row));
-    rows = [...stay, ...rowsOnlyIn(now, claimed)].toSorted(byCanonicalOrder);
+    rows = insertRows(stay, rowsOnlyIn(now, claimed));
     claimed = now;
     return rows;
   };

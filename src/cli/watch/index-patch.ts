@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { IndexFile, Sibling } from "../../model/index-file.ts";
-import { byCanonicalOrder } from "../../model/order.ts";
+import { insertRows } from "../../model/insert-rows.ts";
 import { ROW_FIELDS, type Flag, type Row } from "../../model/row.ts";
 
 /** What differs from one index to the next: as little as possible goes from the thread that indexes to the one that serves. */
@@ -35,7 +35,8 @@ export function patches(): (index: IndexFile) => IndexPatch | undefined {
 /** The rows of the next index, in canonical order. */
 export function patchRows(before: readonly Row[], { files, rows }: IndexPatch): readonly Row[] {
   const changed = new Set(files);
-  return [...before.filter(({ file }) => !changed.has(file)), ...rows].toSorted(byCanonicalOrder);
+  const stay = before.filter(({ file }) => !changed.has(file));
+  return insertRows(stay, rows);
 }
 
 function rowsByFile(rows: readonly Row[]): RowsByFile {

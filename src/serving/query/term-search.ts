@@ -1,3 +1,4 @@
+import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
 import { indexWords, textsByWordWith, type WordIndex } from "./word-index.ts";
 
@@ -16,25 +17,39 @@ export type TermSearch = (term: string) => Holders;
 /** Terms that are remembered, before all are forgotten: every question has some that the ones before it had. */
 const MOST_REMEMBERED = 1_000;
 
-/** What is kept of a corpus that was searched before: the fields of its rows, lower-cased, row by row. */
-const SEARCHED = new WeakMap<Corpus, { readonly fields: Fields; later?: TermSearch }>();
+/** How a corpus is searched that was searched before. */
+interface Searched {
+  readonly fields: Fields;
+  /** By an index, for all searches but the first. */
+  later?: TermSearch;
+}
+
+const SEARCHED = new WeakMap<Corpus, Searched>();
 
 type Fields = readonly (string | undefined)[];
 
 /**
- * How one search finds the terms of its text. The first search, which starts are measured by, looks at every field; an
- * index is made for those after it.
+ * How one search finds the terms of its text. The first search, which starts and fresh answers are measured by, looks at
+ * every field; an index is made for those after it.
  */
 export function termSearchOf(corpus: Corpus): TermSearch {
   const searched = SEARCHED.get(corpus);
   if (searched !== undefined) return (searched.later ??= remembering(searchByIndex(searched.fields)));
-  const fields = corpus.rows.flatMap(({ id, title, summary }) => [
-    id?.toLowerCase(),
-    title.toLowerCase(),
-    summary?.toLowerCase(),
-  ]);
+  const fields = corpus.rows.flatMap(loweredFields);
   SEARCHED.set(corpus, { fields });
   return searchByLooking(fields);
+}
+
+/** Most rows of one corpus are rows of the next one, too, where a tree is followed. */
+const LOWERED = new WeakMap<Row, Fields>();
+
+function loweredFields(row: Row): Fields {
+  const known = LOWERED.get(row);
+  if (known !== undefined) return known;
+  const { id, title, summary } = row;
+  const fields = [id?.toLowerCase(), title.toLowerCase(), summary?.toLowerCase()];
+  LOWERED.set(row, fields);
+  return fields;
 }
 
 function searchByLooking(fields: Fields): TermSearch {
