@@ -11,14 +11,15 @@ import { NO_REVISION } from "./staged-tree.ts";
 
 const run = promisify(execFile);
 
-/** The rows of an index file, or of the one in a folder; undefined where there is neither. */
-export function rowsOfFile(path: string): readonly Row[] | undefined {
+/** The rows of an index file, named from a folder, or of the one in a folder of that name; undefined where there is neither. */
+export function rowsOfFile(from: string, name: string): readonly Row[] | undefined {
+  const path = resolve(from, name);
   const file = [path, join(path, INDEX_JSON), join(path, DEFAULT_OUT, INDEX_JSON)].find(isFile);
   if (file === undefined) return undefined;
   try {
-    return loadCorpus(readFileSync(file), file).rows;
+    return loadCorpus(readFileSync(file), name).rows;
   } catch (error) {
-    throw new InputError(`loading ${file}: ${messageOf(error)}`);
+    throw new InputError(`${name} is no index: ${messageOf(error)}`);
   }
 }
 

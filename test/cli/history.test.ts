@@ -119,9 +119,18 @@ describe("compare_snapshots and tero diff", () => {
     expect(ask("compare_snapshots", { before })).toMatch(/^refused \(absent\): there is no state/);
   });
 
+  it("refuse a kind that neither state has, and say of a file that it is no index", () => {
+    expect(ask("compare_snapshots", { before: "v1", kind: "adrr" })).toMatch(
+      /^refused \(absent\): no row is of kind `adrr`/,
+    );
+    expect(ask("compare_snapshots", { before: "README.md" })).toMatch(
+      /^`compare_snapshots` failed: README.md is no index: /,
+    );
+  });
+
   it("compare a revision with the working tree, and index files with each other", () => {
     const against = tero("diff", "v1");
-    expect(against.stdout).toMatch(/^\*\*3 added, 2 removed, 1 changed\*\* from `v1` to `the working tree`/);
+    expect(against.stdout).toMatch(/^\*\*1 added, 0 removed, 3 changed\*\* from `v1` to `the working tree`/);
     tero("index", "--quiet");
     const same = tero("diff", "docs/tero-index", "HEAD", "--json");
     expect(JSON.parse(same.stdout)).toMatchObject({ added: [], removed: [], changed: [] });

@@ -29,7 +29,7 @@ function limitOf(value: string | boolean | undefined): number {
 
 /** A file goes before a revision of the same name, as whoever typed it can see it. */
 async function stateOf(name: string, root: string, io: Io): Promise<readonly Row[]> {
-  const rows = rowsOfFile(resolve(io.cwd, name)) ?? (await rowsOfRevision(root, name));
+  const rows = rowsOfFile(io.cwd, name) ?? (await rowsOfRevision(root, name));
   if (rows === undefined) throw new InputError(`${name}: neither an index file nor a revision of ${root}`);
   return rows;
 }

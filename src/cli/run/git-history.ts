@@ -17,8 +17,7 @@ export function gitHistory(root: string, io: Io): History | undefined {
     revisionsOf: (file) => revisionsOf(root, file),
     rowsAt: (revision, like) => rowsAt({ root, io }, revision, like),
     stateAt: async (name) =>
-      (await rowsOfRevision(root, name)) ??
-      (isInside(root, name) ? rowsOfFile(resolve(root, name)) : undefined),
+      (await rowsOfRevision(root, name)) ?? (isInside(root, name) ? rowsOfFile(root, name) : undefined),
   };
 }
 

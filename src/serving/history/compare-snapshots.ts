@@ -8,6 +8,7 @@ import { changesJson } from "./changes-json.ts";
 import { compareRows, type Comparison, type FieldChange } from "./compare.ts";
 import { changeLines, headline, nameOf } from "./comparison.ts";
 import { NO_HISTORY } from "./no-history.ts";
+import { noRowOfKind } from "./no-kind.ts";
 
 /** Every row that two states do not share, counted and listed. */
 export async function answer({ corpus, history: load }: ToolContext, args: ToolArguments): Promise<Outcome> {
@@ -18,15 +19,17 @@ export async function answer({ corpus, history: load }: ToolContext, args: ToolA
   const now = after === undefined ? corpus.rows : await history.stateAt(after);
   if (old === undefined) return noState(before);
   if (now === undefined) return noState(after ?? "");
-  const comparison = compareRows(ofKind(old, args), ofKind(now, args));
+  const kind = args.get(KIND);
+  const all = [...old, ...now];
+  if (kind !== undefined && !all.some((row) => row.kind === kind)) return noRowOfKind(all, kind);
+  const comparison = compareRows(ofKind(old, kind), ofKind(now, kind));
   const heading = headline(comparison, { before, after: after ?? "now" });
   const page = pageOf(entriesOf(comparison), args, recordOf);
   if (page === undefined) return { kind: "report", body: countsOf(comparison), text: heading };
   return { ...page, heading: `${heading}\n` };
 }
 
-function ofKind(rows: readonly Row[], args: ToolArguments): readonly Row[] {
-  const kind = args.get(KIND);
+function ofKind(rows: readonly Row[], kind: string | undefined): readonly Row[] {
   return kind === undefined ? rows : rows.filter((row) => row.kind === kind);
 }
 

@@ -27,7 +27,7 @@ const PLACE: ReadonlySet<keyof Row> = new Set(["line", "end_line"]);
 
 /**
  * Compares two states of an index, row by row. A row is the same one as long as it keeps its anchor; one whose file was
- * renamed, as long as it keeps its id, or all that it says.
+ * renamed, as long as it keeps its id, or all that it says; a section goes where its document goes.
  */
 export function compareRows(before: readonly Row[], after: readonly Row[]): Comparison {
   const old = byAnchor(before);
@@ -54,15 +54,44 @@ function followRenames(
   old: ReadonlyMap<string, Row>,
   now: ReadonlyMap<string, Row>,
 ): ReadonlyMap<string, Row> {
-  const gone = uniqueByContent([...old].filter(([key]) => !now.has(key)));
-  const come = uniqueByContent([...now].filter(([key]) => !old.has(key)));
-  const former = new Map(
-    [...come].flatMap(([content, key]) => {
-      const before = gone.get(content);
+  const gone = new Map([...old].filter(([key]) => !now.has(key)));
+  const come = new Map([...now].filter(([key]) => !old.has(key)));
+  const documents = sameContent(gone, come, (row) => row.kind !== "section");
+  const below = [...come.keys()].flatMap((key) => {
+    const before = formerlyBelow(key, documents);
+    return before !== undefined && gone.has(before) ? [[key, before] as const] : [];
+  });
+  for (const [key, before] of [...documents, ...below]) {
+    come.delete(key);
+    gone.delete(before);
+  }
+  const former = new Map([...documents, ...below, ...sameContent(gone, come, () => true)]);
+  return new Map([...now].map(([key, row]) => [former.get(key) ?? key, row]));
+}
+
+/** The anchor that a section had while its document had another. */
+function formerlyBelow(key: string, documents: ReadonlyMap<string, string>): string | undefined {
+  for (let at = key.indexOf("--"); at > 0; at = key.indexOf("--", at + 1)) {
+    const document = documents.get(key.slice(0, at));
+    if (document !== undefined) return document + key.slice(at);
+  }
+  return undefined;
+}
+
+/** Which row that came says the same as which row that went. */
+function sameContent(
+  gone: ReadonlyMap<string, Row>,
+  come: ReadonlyMap<string, Row>,
+  isMeant: (row: Row) => boolean,
+): ReadonlyMap<string, string> {
+  const meant = (rows: ReadonlyMap<string, Row>) => [...rows].filter(([, row]) => isMeant(row));
+  const went = uniqueByContent(meant(gone));
+  return new Map(
+    [...uniqueByContent(meant(come))].flatMap(([content, key]) => {
+      const before = went.get(content);
       return before === undefined ? [] : [[key, before] as const];
     }),
   );
-  return new Map([...now].map(([key, row]) => [former.get(key) ?? key, row]));
 }
 
 /** Anchors by what tells a row apart beside its anchor; what tells several rows is left out. */

@@ -77,6 +77,6 @@ function absent(target: string, corpus: Corpus): Refused {
     message: `no commit holds \`${target}\`: no row has that anchor or id, and git knows no file of that path`,
     searched: `${corpus.size} rows by anchor, id and path, then the commits of the repository by path`,
     candidates: [],
-    next: "find the anchor with text_search; a file that was never committed has no history yet",
+    next: "find the anchor with search; what was deleted is named by the path that it had; a file that was never committed has no history yet",
   };
 }

@@ -3,6 +3,7 @@ import type { ToolArguments } from "../tools/argument.ts";
 import { KIND } from "../tools/history/arguments.ts";
 import { pageOf } from "../tools/paging.ts";
 import type { ToolContext } from "../tools/tool.ts";
+import { noRowOfKind } from "./no-kind.ts";
 import { schemasOf, type FieldSchema, type KindSchema } from "./schema.ts";
 
 /** Fields whose words are a vocabulary: their values are told, those of the others are every row's own. */
@@ -23,7 +24,7 @@ const isVocabulary = ({ field }: FieldSchema): boolean => VOCABULARIES.has(field
 export function answer({ corpus }: ToolContext, args: ToolArguments): Outcome {
   const kind = args.get(KIND);
   const schemas = schemasOf(corpus.rows).filter((each) => kind === undefined || each.kind === kind);
-  return pageOf(schemas, args, recordOf) ?? absent(corpus, kind);
+  return pageOf(schemas, args, recordOf) ?? (kind === undefined ? EMPTY : noRowOfKind(corpus.rows, kind));
 }
 
 function recordOf(schema: KindSchema): CitedRecord {
@@ -33,7 +34,7 @@ function recordOf(schema: KindSchema): CitedRecord {
     return { name, type, count: times, distinct, ...(isVocabulary(field) && { values }) };
   });
   const lines = fields.map(fieldLine).join("");
-  const heading = `${kind} (${family}): ${count} rows, such as ${example.anchor} at ${example.file}:${example.line}\n`;
+  const heading = `${kind} (${family}): ${count} ${count === 1 ? "row" : "rows"}, such as ${example.anchor} at ${example.file}:${example.line}\n`;
   return {
     citations: [citationOf(example)],
     body: [{ type: "text", text: heading + lines }],
@@ -47,13 +48,11 @@ function fieldLine(field: FieldSchema): string {
   return `  ${field.field}: ${field.type} in ${field.count}, ${field.distinct} different${told}\n`;
 }
 
-function absent(corpus: ToolContext["corpus"], kind: string | undefined): Refused {
-  return {
-    kind: "refused",
-    refusal: "absent",
-    message: kind === undefined ? "the index has no rows" : `no row is of kind \`${kind}\``,
-    searched: `${corpus.size} rows by kind`,
-    candidates: [...new Set(corpus.rows.map((row) => row.kind))].slice(0, 20),
-    next: "ask for one of these kinds, or for all by leaving `kind` out",
-  };
-}
+const EMPTY: Refused = {
+  kind: "refused",
+  refusal: "absent",
+  message: "the index has no rows",
+  searched: "0 rows by kind",
+  candidates: [],
+  next: "write a document and index it",
+};

@@ -66,6 +66,22 @@ it("follows a record whose file was renamed, by its id; a section by what it say
   });
 });
 
+it("follows a section below its document, and takes no other that says the same for it", () => {
+  const status = (document: string, hash: string): Row =>
+    row(`${document}--status`, { kind: "section", title: "Status", hash });
+  const before = [
+    row("old", { id: "ADR-9" }),
+    status("old", "proposed"),
+    row("gone"),
+    status("gone", "accepted"),
+  ];
+  const after = [row("new", { id: "ADR-9" }), status("new", "accepted")];
+  const { added, removed, changed } = compareRows(before, after);
+  expect(added).toEqual([]);
+  expect(removed.map(({ anchor }) => anchor)).toEqual(["gone", "gone--status"]);
+  expect(changed.map(({ before: { anchor } }) => anchor)).toEqual(["old", "old--status"]);
+});
+
 it("keeps two rows of one anchor apart", () => {
   const twice = [row("T-1", { line: 1 }), row("T-1", { line: 9 })];
   expect(compareRows(twice, twice)).toEqual({ added: [], removed: [], changed: [], moved: 0, unchanged: 2 });
