@@ -1,6 +1,7 @@
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
 import { once, type Places, placesOf } from "./places.ts";
+import { resolveBeside } from "./resolve-id.ts";
 import { type Resolver, resolverOf } from "./resolve.ts";
 import { type Certainty, pathOf, type Resolution, type Target } from "./resolution.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -58,7 +59,8 @@ export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
   const places = placesOf(corpus, around);
   const headOf = (row: Row): Row => (row.kind === "section" ? (places.documentOf(row.file) ?? row) : row);
   const resolver = resolverOf(places);
-  const references = remembered((row: Row) => referencesOf(row, resolver));
+  const means = { resolver, places };
+  const references = remembered((row: Row) => referencesOf(row, means));
   const all = once(() => corpus.rows.flatMap(references));
   const edges = once(() => collect(all(), headOf));
   const out = (head: Row): readonly Edge[] => edges().out.get(head) ?? [];
@@ -70,7 +72,7 @@ export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
     headOf,
     heads,
     references,
-    stated: (row) => referencesOf(row, resolver, FIELDS),
+    stated: (row) => referencesOf(row, means, FIELDS),
     out,
     successors: remembered((head: Row) => [...new Set(out(head).flatMap(({ toHead }) => toHead ?? []))]),
     into: (head) => edges().into.get(head) ?? [],
@@ -128,15 +130,25 @@ function byPath(references: readonly Reference[]): ReadonlyMap<string, readonly 
 
 const FIELDS = VIAS.filter((via) => via !== "links");
 
-function referencesOf(row: Row, { resolve }: Resolver, vias: readonly Via[] = VIAS): Reference[] {
+type Means = Pick<Graph, "resolver" | "places">;
+
+function referencesOf(row: Row, means: Means, vias: readonly Via[] = VIAS): Reference[] {
   return vias.flatMap((via) =>
     valuesOf(row, via).map((value) => ({
       from: row,
       via,
       value,
-      resolution: resolve(value, row.file),
+      resolution: meaningOf({ row, via, value }, means),
     })),
   );
+}
+
+function meaningOf(
+  { row, via, value }: { readonly row: Row; readonly via: Via; readonly value: string },
+  { resolver, places }: Means,
+): Resolution {
+  const beside = via === "depends_on" || via === "epic" ? resolveBeside(row, value, places) : undefined;
+  return beside ?? resolver.resolve(value, row.file);
 }
 
 function valuesOf(row: Row, via: Via): readonly string[] {

@@ -5,7 +5,8 @@ import type { Refused } from "../query/outcome.ts";
 import { nearestTo } from "./nearest.ts";
 import type { Places } from "./places.ts";
 import { nameOf, pathOf, type Dangling, type Resolution, type Target } from "./resolution.ts";
-import { recordsWithId, resolvePlace } from "./resolve.ts";
+import { recordsWithId } from "./resolve-id.ts";
+import { resolvePlace } from "./resolve.ts";
 import { suggestionsFor } from "./suggest.ts";
 
 /** What a client's words name: one place or more, or why none. */

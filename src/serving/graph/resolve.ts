@@ -1,8 +1,7 @@
-import { idKey } from "../../model/id-key.ts";
 import type { WrittenReference } from "../../model/reading.ts";
-import type { Row } from "../../model/row.ts";
 import type { Span } from "../../model/source.ts";
 import { folderOf, type Places } from "./places.ts";
+import { resolveId, rowTarget } from "./resolve-id.ts";
 import { forgePage, isPinned } from "./repository-url.ts";
 import type { Certainty, Resolution, Target } from "./resolution.ts";
 
@@ -62,25 +61,6 @@ function split(value: string): [string, string | undefined] {
 function spanOf(from: string | undefined, to: string | undefined): Span {
   const line = Number(from);
   return { line, endLine: Math.max(line, Number(to ?? from)) };
-}
-
-/** A record by its id in any spelling. Records that share one are candidates. */
-export function resolveId(id: string, places: Places): Resolution {
-  const rows = recordsWithId(id, places);
-  const [first, second] = rows;
-  if (first === undefined) return { status: "dangling", missing: "id", id };
-  if (second !== undefined) return { status: "ambiguous", candidates: rows.map(rowTarget) };
-  return { status: "resolved", to: rowTarget(first), certainty: "exact" };
-}
-
-const rowTarget = (row: Row): Target => ({ kind: "row", row });
-
-/** The rows that an id names. Changelog entries carry the id of what they are about, so they give way to all else. */
-export function recordsWithId(id: string, places: Places): readonly Row[] {
-  const rows = places.withIdKey(idKey(id));
-  const records = rows.filter((row) => row.family !== "changelog");
-  const asWritten = records.filter((row) => row.id === id);
-  return asWritten.length > 0 ? asWritten : records.length > 0 ? records : rows;
 }
 
 /** A path from the root, with what follows `#`. */

@@ -40,6 +40,8 @@ const COMMON = /^(?:readme|index|changelog|license|contributing|skill|agents|cla
 
 function forPath(path: string, places: Places): Suggestions {
   const bare = path.replace(/\/$/, "");
+  // A file is no folder, whatever the link makes of it.
+  if (bare !== path && places.kindOf(bare) === "file") return { ...NOTHING, nearest: [bare], isSure: true };
   const alike = places.alike(bare);
   if (alike.length > 0)
     return { ...NOTHING, nearest: alike, differsInCase: true, isSure: alike.length === 1 };

@@ -36,9 +36,11 @@ export function supersessionOf(graph: Graph): Supersession {
 }
 
 function rowsNamed(graph: Graph, row: Row, via: "supersedes" | "superseded_by"): readonly Row[] {
-  return (row[via] ?? [])
-    .map((value) => graph.resolver.resolve(value, row.file))
-    .flatMap((resolution) => (resolution.status === "resolved" ? [resolution.to] : []))
+  if (row[via] === undefined) return [];
+  return graph
+    .stated(row)
+    .filter((reference) => reference.via === via)
+    .flatMap(({ resolution }) => (resolution.status === "resolved" ? [resolution.to] : []))
     .flatMap((to) => (to.kind === "row" ? [graph.headOf(to.row)] : []))
     .filter((other) => other !== row);
 }

@@ -36,6 +36,7 @@ describe("a reference that leads nowhere", () => {
     ["lines after the end", "[a](b.md#L9)", "1:5 error dangling-lines"],
     ["lines after the end, in prose", "see docs/c.md:9.", "1:5 warning dangling-lines"],
     ["a file in prose", "see docs/gone.ts:9.", "1:5 warning dangling-link"],
+    ["a file made a folder", "[a](b.md/#part)", "1:5 error dangling-link"],
     ["the case of a path", "[a](B.md)", "1:5 error case-mismatch"],
     ["the case of a heading", "[a](b.md#Part)", "1:5 warning case-mismatch"],
     ["a page as a site serves it", "[a](b.html) [a](b)", "1:5 note page-address,1:17 note page-address"],
@@ -69,7 +70,8 @@ describe("a reference that leads nowhere", () => {
   it("counts in a skill or an agent file in code spans and imports too, but for examples", async () => {
     const skill = "---\nname: s\ndescription: does\n---\n\nRun `scripts/gone.py`, then `scripts/here.py`.\n";
     const root = plant({
-      "CLAUDE.md": "@docs/gone.md\n@docs/here.md\n\nSee `path/to/file.md`, `docs/gone2.md`, `src/x.ts`.\n",
+      "CLAUDE.md":
+        "@docs/gone.md\n@docs/here.md\n\nSee `path/to/file.md`, `docs/gone2.md`, `src/x.ts`, `docs/adr-NNNN.md`.\n",
       "docs/here.md": "",
       "skills/s/SKILL.md": skill,
       "skills/s/scripts/here.py": "",
@@ -124,9 +126,31 @@ describe("records", () => {
     ]);
   });
 
+  it("that do not hold may be cited by what lies in their own folder", async () => {
+    const root = plant({
+      "rfcs/0001-first/README.md": "# RFC 0001: First\n\n## Status\n\nRejected\n",
+      "rfcs/0001-first/notes.md": "# Notes\n\nOn [the record](README.md).\n",
+      "guide.md": "By [the record](rfcs/0001-first/README.md).\n",
+    });
+    expect(await findings(root)).toEqual(["guide.md:1:17 note cited-rejected"]);
+  });
+
   it("that nothing cites", async () => {
     expect(await findings(plant({ "docs/adr/0001-first.md": adr(1) }))).toEqual([
       "docs/adr/0001-first.md:1:1 note orphan",
+    ]);
+  });
+
+  it("are cited by a field, and as another name of the repository shows them", async () => {
+    const address = "https://github.com/old-owner/r/blob/main/docs/adr/0001-first.md#context";
+    const root = plant({
+      "docs/adr/0001-first.md": adr(1),
+      "docs/adr/0002-second.md": adr(2),
+      "docs/adr/0003-third.md": adr(3, "Superseded by ADR-0002"),
+      "guide.md": `See [it](${address}) and [that](https://example.com/0002-second.md).\n`,
+    });
+    expect((await findings(root)).filter((each) => each.endsWith("orphan"))).toEqual([
+      "docs/adr/0003-third.md:1:1 note orphan",
     ]);
   });
 });

@@ -34,6 +34,9 @@ function pathsIn(line: string): Named[] {
   });
 }
 
+/** `adr-NNNN.md`, `core/cap-xxxx.md`: what is to be filled in. */
+const BLANK = /(?:^|[^A-Za-z])(?:x{2,}|X{2,}|N{2,}|n{3,}|Y{4}|y{4})(?![A-Za-z])/;
+
 interface Place {
   readonly file: string;
   readonly line: number;
@@ -45,6 +48,7 @@ interface Place {
  * references are called by it; a path of the repository may as well be one that the agent is to write.
  */
 function missing({ path, column, isImport }: Named, { file, line, places }: Place): Finding[] {
+  if (BLANK.test(path)) return [];
   const clean = path.replace(/^(?:\.\/|\/)/, "");
   const [first = ""] = clean.split("/", 1);
   const bases = path.startsWith("../") ? [] : [folderOf(file), "."];

@@ -40,13 +40,14 @@ function recordOf({ resolution, reference }: Cited, { graph, supersession }: Sur
 }
 
 /**
- * Whoever tells the record's own story may cite it: the record itself, those in its chain, lists of the series, what does
- * not hold itself, records of what was (changes, issues), and a unit that names the record's successor beside it.
+ * Whoever tells the record's own story may cite it: the record itself, what lies in its folder, those in its chain, lists of
+ * the series, what does not hold itself, records of what was (changes, issues), and a unit that names the record's successor beside it.
  */
 function mayCite(unit: Row, record: Row, survey: Survey): boolean {
   const { graph, supersession, places } = survey;
   const head = graph.headOf(unit);
   if (head.family === "changelog" || head.family === "issue" || isList(head)) return true;
+  if (isCompanion(head, record)) return true;
   if (isDecision(head) && (isOutOfForce(head.status) || isRelated(head, record, survey))) return true;
   const later = new Set(chainFrom(record, supersession).steps.slice(1));
   return survey.graph
@@ -55,6 +56,12 @@ function mayCite(unit: Row, record: Row, survey: Survey): boolean {
       ({ resolution }) =>
         resolution.status === "resolved" && isAmong(resolution.to, later, places.documentOf),
     );
+}
+
+/** A record that is a folder's readme has the rest of the folder for its own. */
+function isCompanion({ file }: Row, record: Row): boolean {
+  const folder = /^(.+\/)(?:readme|index)\.\w+$/i.exec(record.file)?.[1];
+  return folder !== undefined && file.startsWith(folder);
 }
 
 const isList = ({ file, kind }: Row): boolean =>

@@ -6,9 +6,13 @@ import type { Survey } from "../survey.ts";
 /** Decision records that nothing cites: nobody who does not know of them will find them. */
 export function orphans(survey: Survey): Finding[] {
   const cited = citedWholes(survey);
+  const isDecision = ({ kind }: Row): boolean => DECISION_KINDS.some((each) => each === kind);
+  const addresses = addressesByName(survey);
+  const isShown = ({ file }: Row): boolean =>
+    (addresses.get(nameOf(file)) ?? []).some((each) => each.endsWith(`/${file}`));
   return survey.graph
     .heads()
-    .filter((row) => DECISION_KINDS.some((kind) => kind === row.kind) && !cited.has(row))
+    .filter((row) => isDecision(row) && !cited.has(row) && !isShown(row))
     .map((row) => ({
       rule: "orphan",
       severity: "note",
@@ -38,3 +42,18 @@ function citedWholes({ graph, places, cited }: Survey): ReadonlySet<Row> {
     if (reference.form !== "definition") add(resolution, () => places.rowAt(file, reference.line));
   return wholes;
 }
+
+/** The pages elsewhere that are cited: a fork or a renamed repository shows its records under another name. */
+function addressesByName({ cited }: Survey): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>();
+  for (const { resolution } of cited) {
+    if (resolution.status !== "external") continue;
+    const address = resolution.address.replace(/[?#].*$/, "");
+    const same = byName.get(nameOf(address));
+    if (same === undefined) byName.set(nameOf(address), [address]);
+    else same.push(address);
+  }
+  return byName;
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
