@@ -19,11 +19,24 @@ export async function answer({ corpus, history: load }: ToolContext, args: ToolA
   const now = after === undefined ? corpus.rows : await history.stateAt(after);
   if (old === undefined) return noState(before);
   if (now === undefined) return noState(after ?? "");
+  return compared({ old, now }, { before, after: after ?? "now" }, args);
+}
+
+interface States {
+  readonly old: readonly Row[];
+  readonly now: readonly Row[];
+}
+
+function compared(
+  { old, now }: States,
+  names: { before: string; after: string },
+  args: ToolArguments,
+): Outcome {
   const kind = args.get(KIND);
   const all = [...old, ...now];
   if (kind !== undefined && !all.some((row) => row.kind === kind)) return noRowOfKind(all, kind);
   const comparison = compareRows(ofKind(old, kind), ofKind(now, kind));
-  const heading = headline(comparison, { before, after: after ?? "now" });
+  const heading = headline(comparison, names);
   const page = pageOf(entriesOf(comparison), args, recordOf);
   if (page === undefined) return { kind: "report", body: countsOf(comparison), text: heading };
   return { ...page, heading: `${heading}\n` };
