@@ -9,7 +9,7 @@ import type { Service } from "../service.ts";
 import { callTool, type Called } from "../tools/call.ts";
 import { descriptorsOf } from "../tools/descriptor.ts";
 import { isRecorded } from "../tools/tool.ts";
-import { INSTRUCTIONS } from "./instructions.ts";
+import { instructionsFor } from "./instructions.ts";
 import type { Exchange, Given, Method, Server } from "./protocol.ts";
 import { isObject, type Request } from "./rpc.ts";
 
@@ -29,7 +29,7 @@ export function serverOf(service: Service): Server {
   return {
     name: "tero",
     version,
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(service.tools),
     onBug,
     methods: new Map(service.tools.every(isRecorded) ? tools : [...tools, ...corpusMethods(service)]),
     ...(changes && {
