@@ -8,7 +8,7 @@ import { COMMANDS } from "../../src/cli/commands.ts";
 import { clientPiece, CLIENTS, serverEntry } from "../../src/cli/init/clients.ts";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
-const PAGES = ["adopting", "clients", "ci", "troubleshooting", "upgrading"] as const;
+const PAGES = ["adopting", "clients", "ci", "comparison", "troubleshooting", "upgrading"] as const;
 const read = (path: string): string => readFileSync(join(PROJECT, path), "utf8");
 const page = (name: (typeof PAGES)[number]): string => read(`docs/${name}.md`);
 
@@ -17,6 +17,12 @@ function fences(text: string, language: string): readonly string[] {
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .filter(([, name]) => name === language)
     .map(([, , body = ""]) => body);
+}
+
+/** The words after `tero`, wherever a text calls one of its commands. */
+function callsIn(text: string): readonly RegExpMatchArray[] {
+  const names = COMMANDS.map(({ name }) => name).join("|");
+  return [...text.matchAll(new RegExp(`\\btero ((?:${names})\\b[^\`\\n|>#&]*)`, "g"))];
 }
 
 /** All that the program's sources say. */
@@ -31,11 +37,7 @@ test.each(PAGES)("docs/%s.md links only to what is there", (name) => {
 });
 
 test.each(PAGES)("docs/%s.md names only commands and options that there are", (name) => {
-  const calls = [
-    ...page(name).matchAll(
-      /\btero ((?:index|init|serve|diff|check|query|validate|schema|merge-driver|completions|man)\b[^`\n|>#&]*)/g,
-    ),
-  ];
+  const calls = callsIn(page(name));
   const options = new Map(
     COMMANDS.map((command) => [command.name, command.options.map(({ flag }) => flag.split(/[ ,]/)[0])]),
   );
@@ -47,6 +49,21 @@ test.each(PAGES)("docs/%s.md names only commands and options that there are", (n
       .map((flag) => `${command} ${flag}`);
   });
   expect(strays).toEqual([]);
+});
+
+it("README.md and docs/ call only commands that there are", () => {
+  const called = [read("README.md"), ...PAGES.map(page)].flatMap((text) =>
+    [...text.matchAll(/(?:`|^ *|--no-install )tero ([a-z][a-z-]+)\b/gm)].map(([, command = ""]) => command),
+  );
+  expect(called.length).toBeGreaterThan(40);
+  const known = COMMANDS.map(({ name }) => name);
+  expect([...new Set(called)].filter((command) => !known.includes(command))).toEqual([]);
+});
+
+it("README.md explains every variable of the environment that the program reads", () => {
+  const variables = [...SOURCES.matchAll(/env(?:\.|\[")(TERO_[A-Z_]+)/g)].map(([, name = ""]) => name);
+  expect(variables.length).toBeGreaterThan(4);
+  expect([...new Set(variables)].filter((name) => !read("README.md").includes(`\`${name}\``))).toEqual([]);
 });
 
 describe("docs/clients.md", () => {
@@ -87,7 +104,7 @@ describe("docs/troubleshooting.md", () => {
     expect(messages.length).toBeGreaterThan(15);
   });
 
-  test.each(messages.filter((message) => !message.startsWith("node:")))(
+  test.each(messages.filter((message) => !/^(node:|npm )/.test(message)))(
     "quotes what the program says: %s",
     (message) => {
       const said = SOURCES.replaceAll("\\`", "`").replaceAll("`", "");
