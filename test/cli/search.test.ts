@@ -42,6 +42,8 @@ describe("tero search", () => {
   it.each([
     [["a", "--limit", "many"], "--limit must be an integer from 1 to 50"],
     [["a", "--since", "May"], "--since must be a date like 2024, 2024-05 or 2024-05-31"],
+    [["a", "--until", "2024-13"], "--until must be a date like 2024, 2024-05 or 2024-05-31"],
+    [["a", "--in-force", "--not-in-force"], "--in-force and --not-in-force leave nothing; give one of them"],
     [["merge", "--open"], "--open needs an editor: set VISUAL or EDITOR"],
   ])("exits 64 on %j", async (argv, message) => {
     expect(await search(...argv)).toEqual({ exit: 64, stdout: "", stderr: expect.stringContaining(message) });

@@ -24,6 +24,8 @@ export async function runSearch(args: ParsedArguments, io: Io): Promise<number> 
 }
 
 function questionFrom({ positionals, options }: ParsedArguments): Question {
+  if (options["inForce"] === true && options["notInForce"] === true)
+    throw new UsageError("--in-force and --not-in-force leave nothing; give one of them");
   const values = new Map<string, unknown>([["query", positionals.join(" ")]]);
   const set = (name: string, value: unknown) => value !== undefined && values.set(name, value);
   for (const name of ["status", "path", "since", "until", "cursor"]) set(name, options[name]);

@@ -5,7 +5,8 @@ import { searchedOf } from "./corpus-search.ts";
 import { nameOf } from "./hit-text.ts";
 import { showHits, type ShownHit } from "./matches.ts";
 import { recordsFor } from "./records.ts";
-import { noHits, unknownWords } from "./refusal.ts";
+import { MOST_MINDED } from "./query-syntax.ts";
+import { noHits, quotedText, unknownWords } from "./refusal.ts";
 import { search, type Question, type Searched, type SearchResult } from "./search.ts";
 
 /** What is searched for an answer. */
@@ -51,11 +52,12 @@ function hintsFor(searched: Searched, { query }: Question, result: SearchResult)
   const { parsed, phrasesGivenUp, overtaken } = result;
   const asked = query.trim();
   const isNamed = !ID.test(asked) || searched.names(asked).length > 0;
-  const unknown = isNamed ? unknownWords(searched, result).slice(0, MOST_UNKNOWN) : [];
-  const quoted = parsed.phrases.map((phrase) => `"${phrase}"`).join(" and ");
+  const unknown = isNamed ? unknownWords(searched, result) : [];
+  const quoted = parsed.phrases.map(quotedText).join(" and ");
   const better = overtaken.flatMap(({ head }) => searched.rows[head] ?? []).map(nameOf);
   const { filesRead } = searched.index.words;
   return [
+    parsed.isCut && `only the first ${MOST_MINDED} phrases and excluded words were minded`,
     phrasesGivenUp && `${quoted} stands nowhere word for word: these hold its words`,
     !isNamed && `no record is called ${asked}`,
     unknown.length > 0 && `stands nowhere: ${unknown.join(", ")}`,
@@ -63,9 +65,6 @@ function hintsFor(searched: Searched, { query }: Question, result: SearchResult)
     filesRead === 0 && "no sources beside the index: ids, titles and summaries were searched",
   ].filter((hint) => hint !== false);
 }
-
-/** A long question may have many words that a corpus has not. */
-const MOST_UNKNOWN = 5;
 
 /** What people write when they mean one record. */
 const ID = /^[a-z]{1,12}[- ]?\d{1,6}$/i;

@@ -1,4 +1,5 @@
 import type { Row } from "../../model/row.ts";
+import { pathPattern } from "./path-pattern.ts";
 
 /** What may be found. What is not given leaves nothing out. */
 export interface Filters {
@@ -80,17 +81,15 @@ const dateOf = ({ row, head }: Member): string | undefined => row.date ?? head.d
 function underPath(written: string): Test {
   const path = written.replace(/^\.?\//, "").replace(/\/+$/, "");
   if (path === "" || path === ".") return () => true;
-  if (path.includes("*")) {
-    const pattern = patternOf(path);
-    return ({ row }) => pattern.test(row.file);
-  }
-  return ({ row }) => row.file === path || row.file.startsWith(`${path}/`);
+  const matches = path.includes("*") ? onceAFile(pathPattern(path)) : undefined;
+  return ({ row: { file } }) => (matches ? matches(file) : file === path || file.startsWith(`${path}/`));
 }
 
-/** `*` stays in its folder, `**` goes on into those below; a pattern may stop at a folder. */
-function patternOf(path: string): RegExp {
-  const steps = path
-    .replace(/[\\^$+?.()|[\]{}]/g, "\\$&")
-    .replace(/\*\*\/?|\*/g, (stars) => (stars === "*" ? "[^/]*" : ".*"));
-  return new RegExp(`^${steps}(?:/.*)?$`, "u");
+/** The rows of a file stand together. */
+function onceAFile(test: (file: string) => boolean): (file: string) => boolean {
+  let last: { readonly file: string; readonly passes: boolean } | undefined;
+  return (file) => {
+    if (last?.file !== file) last = { file, passes: test(file) };
+    return last.passes;
+  };
 }

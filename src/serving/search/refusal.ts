@@ -1,4 +1,5 @@
 import type { Row } from "../../model/row.ts";
+import { cutAtWord } from "./best-line.ts";
 import { nearestTo } from "../graph/nearest.ts";
 import type { Refused } from "../query/outcome.ts";
 import type { Filters } from "./filters.ts";
@@ -53,11 +54,16 @@ function searchedWords({ rows, index }: Searched, { filters }: Question): string
 }
 
 function askedFor({ filters }: Question, { parsed }: SearchResult): string {
-  const asked = given(filters).map(([name, value]) => `${name} ${String(value)}`);
-  const without = parsed.excluded.map((text) => `without "${text}"`);
-  const quoted = parsed.phrases.map((text) => `"${text}" word for word`);
+  const asked = given(filters).map(([name, value]) => `${name} ${cutAtWord(String(value), LONGEST_QUOTED)}`);
+  const without = parsed.excluded.map((text) => `without ${quotedText(text)}`);
+  const quoted = parsed.phrases.map((text) => `${quotedText(text)} word for word`);
   return [...asked, ...without, ...quoted].join(", ");
 }
+
+/** A phrase or a word of the question, as much of it as tells which is meant. */
+export const quotedText = (text: string): string => `"${cutAtWord(text, LONGEST_QUOTED)}"`;
+
+const LONGEST_QUOTED = 80;
 
 const given = (filters: Filters): readonly [string, unknown][] =>
   Object.entries(filters).filter(([, value]) => value !== undefined);
@@ -73,10 +79,13 @@ function nearestFilters(rows: readonly Row[], { kinds = [], status = [] }: Filte
   return [...new Set(unknown.flatMap(({ word, known }) => nearestTo(word, known)))];
 }
 
-/** The words of a query, as written, none of whose terms stands anywhere. */
+/** A long question may have many words that a corpus has not. */
+const MOST_UNKNOWN = 5;
+
+/** The first words of a query, as written, none of whose terms stands anywhere. */
 export function unknownWords({ index }: Searched, { words, parsed }: SearchResult): readonly string[] {
   const unknown = words.filter(
     ({ terms }) => terms.length > 0 && terms.every((term) => termNumber(index.words.lexicon, term) < 0),
   );
-  return [...new Set(unknown.map(({ start, end }) => parsed.text.slice(start, end)))];
+  return [...new Set(unknown.map(({ start, end }) => parsed.text.slice(start, end)))].slice(0, MOST_UNKNOWN);
 }

@@ -18,9 +18,12 @@ export interface ScoreParts {
   readonly row: number;
   readonly share: number;
   readonly document: number;
-  /** The terms that add something, most first. */
+  /** The terms that add most, first those that add more. */
   readonly terms: readonly TermScore[];
 }
+
+/** A question may have thousands. */
+const MOST_TERMS = 25;
 
 /** Takes the score of a hit apart. */
 export function scoreParts(index: SearchIndex, { head, lead }: Ranked, terms: readonly string[]): ScoreParts {
@@ -36,7 +39,8 @@ export function scoreParts(index: SearchIndex, { head, lead }: Ranked, terms: re
     document: sum("document"),
     terms: scores
       .filter(({ row, document }) => row + document > 0)
-      .toSorted((a, b) => b.row + b.document - a.row - a.document),
+      .toSorted((a, b) => b.row + b.document - a.row - a.document)
+      .slice(0, MOST_TERMS),
   };
 }
 

@@ -50,6 +50,8 @@ it.each<[string, Filters, readonly string[]]>([
   ["no part of a name", { path: "docs/rfc" }, []],
   ["a pattern", { path: "docs/*/*.md" }, ["new", "old"]],
   ["a pattern over folders", { path: "**/2.md" }, ["new"]],
+  ["a pattern whose folders may be none", { path: "docs/**/rfcs/**/2.md" }, ["new"]],
+  ["a pattern over folders, each name whole", { path: "**/d.md" }, []],
   ["a pattern that ends at a folder", { path: "docs/r*" }, ["new"]],
   ["since a day", { since: "2024-05-07" }, ["new", "M-1"]],
   ["since a year", { since: "2024" }, ["new", "M-1"]],

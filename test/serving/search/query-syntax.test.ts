@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseQuery } from "../../../src/serving/search/query-syntax.ts";
+import { MOST_MINDED, parseQuery } from "../../../src/serving/search/query-syntax.ts";
 
 it.each([
   ["plain words", "why one file", { text: "why one file", phrases: [], excluded: [] }],
@@ -26,10 +26,21 @@ it.each([
   ["empty quotes", '"" a', { text: " a", phrases: [], excluded: [] }],
   ["nothing", "", { text: "", phrases: [], excluded: [] }],
 ])("reads %s", (_, query, expected) => {
-  expect(parseQuery(query)).toEqual(expected);
+  expect(parseQuery(query)).toEqual({ ...expected, isCut: false });
 });
 
 it("takes any text", () => {
   const odd = `${'"'.repeat(2001)} ${"-".repeat(2000)} ${'-"'.repeat(2000)}`;
   expect(parseQuery(odd).excluded).toEqual([]);
+});
+
+it("minds a phrase and an exclusion once, and no more than some of each", () => {
+  const numbers = Array.from({ length: 40 }, (_, at) => at + 10);
+  const query = [...numbers, ...numbers].map((at) => `"phrase ${at}" -word${at}`).join(" ");
+  const { phrases, excluded, isCut } = parseQuery(query);
+  expect({ phrases, excluded, isCut }).toEqual({
+    phrases: numbers.slice(0, MOST_MINDED).map((at) => `phrase ${at}`),
+    excluded: numbers.slice(0, MOST_MINDED).map((at) => `word${at}`),
+    isCut: true,
+  });
 });

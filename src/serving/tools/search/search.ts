@@ -18,7 +18,7 @@ import type { Tool } from "../tool.ts";
 const isoDate: Value<string> = {
   schema: { type: "string" },
   read: (value, pointer) =>
-    typeof value === "string" && /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/.test(value)
+    typeof value === "string" && /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/.test(value)
       ? { ok: true, value }
       : { ok: false, fault: { pointer, message: "must be a date like 2024, 2024-05 or 2024-05-31" } },
 };
