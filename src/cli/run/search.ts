@@ -24,19 +24,23 @@ export async function runSearch(args: ParsedArguments, io: Io): Promise<number> 
 }
 
 function questionFrom({ positionals, options }: ParsedArguments): Question {
-  if (options["inForce"] === true && options["notInForce"] === true)
-    throw new UsageError("--in-force and --not-in-force leave nothing; give one of them");
   const values = new Map<string, unknown>([["query", positionals.join(" ")]]);
   const set = (name: string, value: unknown) => value !== undefined && values.set(name, value);
   for (const name of ["status", "path", "since", "until", "cursor"]) set(name, options[name]);
   for (const name of ["kinds", "families"]) set(name, textOf(options[name])?.split(","));
   set("limit", textOf(options["limit"]) && Number(options["limit"]));
   set("explain", options["explain"]);
-  set("in_force", options["inForce"] ?? (options["notInForce"] === true ? false : undefined));
+  set("in_force", inForce(options));
   const given = { values, token: undefined };
   const fault = checkArguments(search, given);
   if (fault !== undefined) throw new UsageError(`--${fault.pointer?.slice(1) ?? ""} ${fault.message}`);
   return questionOf(readingOf(given));
+}
+
+function inForce({ inForce: only, notInForce: others }: ParsedArguments["options"]): unknown {
+  if (only === true && others === true)
+    throw new UsageError("--in-force and --not-in-force leave nothing; give one of them");
+  return others === true ? false : only;
 }
 
 /** Opens the first hit at its line, in the editor that the environment names. */

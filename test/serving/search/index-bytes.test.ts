@@ -43,6 +43,8 @@ describe("the bytes of a search index", () => {
           ),
         ),
     ],
+    ["zeroed at the end", (bytes) => Buffer.from(bytes).fill(0, bytes.length - 40)],
+    ["flipped in one bit", (bytes) => Buffer.from(bytes).fill((bytes[200] ?? 0) ^ 4, 200, 201)],
     ["cut short", (bytes) => bytes.subarray(0, -1)],
     ["too long", (bytes) => Buffer.concat([bytes, Buffer.alloc(4)])],
     ["of nothing but a key", (bytes) => bytes.subarray(0, KEY_LENGTH)],
