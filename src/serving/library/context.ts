@@ -7,7 +7,7 @@ import { budgetOf, type Budget } from "./budget.ts";
 import { chunkOf, type Chunk } from "./chunk.ts";
 import type { LeftOut } from "./gather.ts";
 import { answerOf, withoutSources, type Reading } from "./get-documents.ts";
-import { openImageDesk } from "./image-desk.ts";
+import { NAMES_ALONE } from "./image-desk.ts";
 import { libraryOf, type Library } from "./library.ts";
 import { neighboursOf, RELATIONS, type Neighbour } from "./neighbours.ts";
 import { documentOpener, type OpenDocument, type Opener } from "./open-document.ts";
@@ -52,8 +52,6 @@ function openDesk(
 ): Desk {
   return { library, open: documentOpener(sources), budget: budgetOf(maxTokens, format) };
 }
-
-// —— What is asked about ——————————————————————————————————————————————————
 
 function rowNamed(target: string, library: Library): { readonly kind: "row"; readonly row: Row } | Refused {
   const located = locateOne(target, library.places);
@@ -152,8 +150,7 @@ function ownLines(row: Row, open: OpenDocument, mostTokens: number): Piece | und
 }
 
 function chunkFrom(open: OpenDocument, piece: Piece): Chunk {
-  const desk = openImageDesk(undefined, new Map());
-  return chunkOf(open, piece, { manner: { images: false, code: true }, desk });
+  return chunkOf(open, piece, { manner: { images: false, code: true }, desk: NAMES_ALONE });
 }
 
 function leftOut(chunk: Chunk, select: unknown, { budget }: Desk): LeftOut {
@@ -166,8 +163,6 @@ const linesOfChunk = ({ open, piece }: Chunk): object => ({
   doc: open.document.name,
   lines: [piece.span.line, piece.span.endLine],
 });
-
-// —— What is near it ——————————————————————————————————————————————————————
 
 interface Candidate extends Neighbour {
   readonly open: OpenDocument;

@@ -50,6 +50,17 @@ export function openImageDesk(
   };
 }
 
+/** A desk that names images and looks none up: for answers that send none. */
+export const NAMES_ALONE: ImageDesk = {
+  show: (reference, { file }) => {
+    const name =
+      reference.kind === "path" ? (pathFromRoot(reference.path, file) ?? reference.path) : reference.id;
+    return { text: omittedText(labelOf(name, captionOf(reference))) };
+  },
+  takeBack: () => {},
+  keep: () => {},
+};
+
 /** What was sent: on which line of which document each image stands, and how many bytes all had. */
 interface Given {
   readonly lines: ReadonlyMap<string, number>;
@@ -71,7 +82,7 @@ function findImage(
   file: string,
   index: ReadonlyMap<string, IndexedImage>,
 ): Found | Missing {
-  const caption = reference.text.trim().replaceAll(/\s+/g, " ");
+  const caption = captionOf(reference);
   if (reference.kind === "path") {
     const path = pathFromRoot(reference.path, file);
     if (path !== undefined) return { path, name: path, caption, folder: "." };
@@ -99,8 +110,8 @@ interface Shown {
 }
 
 function shownAt(found: Found, { file, line, isSent }: Standing, { sources, given }: Desk): Shown {
-  const label = found.caption === "" ? found.name : `${found.name} — ${found.caption}`;
-  const omitted = (why = ""): ShownImage => ({ text: `[image omitted: ${label}${why}]` });
+  const label = labelOf(found.name, found.caption);
+  const omitted = (why = ""): ShownImage => ({ text: omittedText(label, why) });
   if (!isSent || sources === undefined) return { image: omitted() };
   const key = `${file}\0${found.path}`;
   const sentAt = given.lines.get(key);
@@ -115,6 +126,12 @@ function shownAt(found: Found, { file, line, isSent }: Standing, { sources, give
     given: { bytes, lines: new Map(given.lines).set(key, line) },
   };
 }
+
+const captionOf = ({ text }: ImageReference): string => text.trim().replaceAll(/\s+/g, " ");
+
+const labelOf = (name: string, caption: string): string => (caption === "" ? name : `${name} — ${caption}`);
+
+const omittedText = (label: string, why = ""): string => `[image omitted: ${label}${why}]`;
 
 const imageBlock = ({ bytes, mimeType }: Extract<SourceImage, { ok: true }>): Block => ({
   type: "image",

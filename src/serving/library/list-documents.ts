@@ -73,8 +73,6 @@ function documentsIn(root: string, library: Library): Listed | string {
   return typeof document === "string" ? noFolder(root, library) : { documents: [document] };
 }
 
-// —— Filters ——————————————————————————————————————————————————————————————
-
 type Filter = Pick<Listing, "kinds" | "status">;
 
 /** A document that matches; of a file of many records, those of them that do. */
@@ -101,7 +99,10 @@ function noneMatches(documents: readonly LibraryDocument[], { kinds, status }: F
     ...kinds.filter((kind) => !known.kinds.has(folded(kind))).flatMap((kind) => nearestTo(kind, known.kinds)),
     ...(status === undefined ? [] : nearestTo(status, known.statuses)),
   ];
-  const all = [...known.kinds, ...known.statuses].slice(0, 20);
+  const all = [
+    ...(kinds.length > 0 ? known.kinds : []),
+    ...(status === undefined ? [] : known.statuses),
+  ].slice(0, 20);
   return absent(
     "no document here is of that kind and status",
     rows.length,
@@ -119,8 +120,6 @@ function absent(message: string, searched: number, candidates: readonly string[]
     next: "list_documents without arguments shows what there is",
   };
 }
-
-// —— One page —————————————————————————————————————————————————————————————
 
 /** Markdown has no deeper headings. */
 const DEEPEST = 6;

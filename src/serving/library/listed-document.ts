@@ -37,8 +37,6 @@ export function listedDocument(entry: Entry, manner: ListManner): CitedRecord | 
   };
 }
 
-// —— Outlines —————————————————————————————————————————————————————————————
-
 /** One line of an outline. */
 interface Item {
   readonly id: string;
@@ -70,8 +68,6 @@ function sectionItem({ id, depth, endLine, row }: Section): Item {
   const { title, line, tokens, anchor } = row;
   return { id, title, depth, line, endLine, tokens, anchor };
 }
-
-// —— Text —————————————————————————————————————————————————————————————————
 
 function textOf(entry: Entry, outline: readonly Item[], { lineBounds, most }: ListManner): string {
   const { document, folder } = entry;
@@ -130,8 +126,6 @@ export function sizeText({ documents, tokens, unmeasured }: FolderSize): string 
   if (unmeasured === documents) return counted;
   return `${counted}, ~${tokens} tokens${unmeasured === 0 ? "" : `, ${unmeasured} not measured`}`;
 }
-
-// —— JSON —————————————————————————————————————————————————————————————————
 
 function fieldsOf(entry: Entry, outline: readonly Item[], { depth, lineBounds }: ListManner): JsonObject {
   const { document, folder } = entry;

@@ -86,8 +86,6 @@ function relationsOf(corpus: Corpus): Relations {
   return relations;
 }
 
-// —— The document around a row ————————————————————————————————————————————
-
 /** The row and all rows below it. */
 function rowsWithin(row: Row, library: Library): readonly Row[] {
   const document = library.document(row.file);
@@ -136,8 +134,6 @@ function sectionsBeside(row: Row, library: Library): readonly Row[] {
     .filter((each) => each.depth === own?.depth && (parent === undefined || isWithin(each, parent)))
     .map((each) => each.row);
 }
-
-// —— References ———————————————————————————————————————————————————————————
 
 /** What some rows cite, in the order in which they do. */
 function citedBy(rows: readonly Row[], graph: Graph): readonly Weighted[] {

@@ -49,10 +49,9 @@ const joined = (all: readonly ResolvedSelector[]): ResolvedSelector => ({
   notes: all.flatMap(({ notes }) => notes),
 });
 
-// —— Names ————————————————————————————————————————————————————————————————
-
 /** `path:12-30`, `path#section`, a folder; else whatever the graph knows to locate. */
 function named(name: string, library: Library): ResolvedSelector {
+  if (name === "") return missed("an empty name names nothing");
   const lines = /^(.+?)(?::|#L)(\d{1,9})(?:-L?(\d{1,9}))?$/.exec(name);
   if (lines !== null) return linesNamed(name, library, lines);
   const [, document = "", id] = /^([^#]+)#(.+)$/.exec(name) ?? [];
@@ -160,8 +159,6 @@ export function locateDocument(name: string, library: Library): LibraryDocument 
   const file = target.kind === "row" ? target.row.file : target.path;
   return library.document(file) ?? `there is no document \`${name}\` in the index`;
 }
-
-// —— Sections —————————————————————————————————————————————————————————————
 
 /** By full id, by anchor, or by the end of an id that only one section has. */
 function sectionIn(document: LibraryDocument, written: string): ResolvedSelector {

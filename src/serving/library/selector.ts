@@ -43,12 +43,17 @@ const FIELDS = {
 export const SELECTOR: Value<Selector> = {
   schema: { anyOf: [{ type: "string" }, { type: "object", properties: FIELDS }] },
   read: (value, pointer) => {
-    if (typeof value === "string") return read(value, { selected: { kind: "named", name: value } });
+    if (typeof value === "string") return readName(value, pointer);
     if (typeof value !== "object" || value === null || Array.isArray(value))
       return fault(pointer, "must be a string or an object with `doc` or `root`");
     return readObject(Object.entries(value), pointer);
   },
 };
+
+function readName(name: string, pointer: string): Read<Selector> {
+  if (name.trim() === "") return fault(pointer, "must name something: it is empty");
+  return read(name, { selected: { kind: "named", name } });
+}
 
 /** A selector given as a word. */
 export const namedSelector = (name: string): Selector => ({
@@ -91,7 +96,7 @@ function read(written: unknown, selector: Pick<Selector, "selected"> & Partial<S
 function unknownField(name: string): string {
   const known = Object.keys(FIELDS);
   const nearest = known.find((each) => each.startsWith(name)) ?? nearestWord(name, known);
-  const meant = nearest === undefined ? "" : `; did you mean \`${nearest}\`?`;
+  const meant = nearest === undefined ? "." : `; did you mean \`${nearest}\`?`;
   return `is no field of a selector${meant} It takes: ${known.join(", ")}`;
 }
 
@@ -118,13 +123,13 @@ function flagOf(fields: Fields, name: (typeof FLAGS)[number]): boolean | undefin
 
 function readRoot(fields: Fields, pointer: string): Read<Selected> {
   const folder = fields.get("root");
-  if (typeof folder !== "string" || folder === "") return fault(`${pointer}/root`, "must be a folder");
+  if (typeof folder !== "string" || folder.trim() === "") return fault(`${pointer}/root`, "must be a folder");
   return { ok: true, value: { kind: "root", folder } };
 }
 
 function readDocument(fields: Fields, pointer: string): Read<Selected> {
   const name = fields.get("doc");
-  if (typeof name !== "string" || name === "")
+  if (typeof name !== "string" || name.trim() === "")
     return fault(`${pointer}/doc`, "must be an anchor, an id or a path");
   if (fields.has("sections")) return readSections(name, fields.get("sections"), `${pointer}/sections`);
   if (fields.has("lines")) return readLines(name, fields.get("lines"), `${pointer}/lines`);

@@ -85,6 +85,15 @@ describe("context", () => {
     expect(text).toContain('- "tickets"  ~166 tokens, more than the whole budget');
   });
 
+  it("names images and looks none up, so that none is told missing", async () => {
+    const { ask } = shelfOf({ "a.md": "# A\n\n![[image:gate]]\n\n![The  gate](img/gate.png)\n" });
+    const { text } = await ask("context", { target: "a" });
+    expect(text.split("\n").filter((line) => line.startsWith("[image"))).toEqual([
+      "[image omitted: gate]",
+      "[image omitted: img/gate.png — The gate]",
+    ]);
+  });
+
   it("cites every chunk", async () => {
     const { text } = await handbook.ask("context", { target: "ADR-0001", format: "json" });
     expect(JSON.parse(text).records).toMatchObject([
