@@ -10,7 +10,7 @@ export function explain(difference: Difference): string[] {
     case "left-over":
       return [`${difference.name} is left over: nothing would be written there`];
     case "stale":
-      return [`${difference.name} is stale`, ...changes(difference.found, difference.wanted)];
+      return [`${difference.name} is stale`, ...changes(difference)];
   }
 }
 
@@ -21,9 +21,9 @@ interface Line {
   readonly text: string;
 }
 
-function changes(found: string, wanted: string): string[] {
-  const before = linesOf(found);
-  const after = linesOf(wanted);
+function changes({ found, wanted }: Difference & { kind: "stale" }): string[] {
+  const before = linesOf(found.toString());
+  const after = linesOf(Buffer.concat(wanted).toString());
   const old = keyed(before);
   const fresh = keyed(after);
   const told = [
@@ -46,7 +46,7 @@ function tell({ name, text }: Line): string {
 
 /** The rows and flags of an index.json with one of them a line; none in any other text. */
 function linesOf(text: string): Line[] {
-  const matches = text.matchAll(/^ *(\{"(?:anchor|item)":("(?:[^"\\]|\\.)*").*\}),?$/gm);
+  const matches = text.matchAll(/^ *(\{"(?:anchor|item)":("(?:[^"\\]|\\.)*").*\}),?\r?$/gm);
   return [...matches].map(([, whole = "", name = ""]) => ({ name, text: whole }));
 }
 

@@ -4,6 +4,7 @@ import type { IndexFile } from "../model/index-file.ts";
 import { InputError } from "./command.ts";
 import {
   differences,
+  outputFile,
   replaceFile,
   writeOutput,
   type Difference,
@@ -26,12 +27,12 @@ export type FindIn = (folder: string) => Found;
 /** The forms of the index that are asked for. */
 export function indexFiles(index: IndexFile, withMarkdown: boolean): OutputFile[] {
   const emitters = withMarkdown ? [EMITTERS.json, EMITTERS.markdown] : [EMITTERS.json];
-  return emitters.map(({ file, emit }) => ({ name: file, text: emit(index) }));
+  return emitters.map(({ file, pieces }) => outputFile(file, pieces(index)));
 }
 
 /** `llms.txt` as it should be. */
 export function llmsTxtFile(index: IndexFile): OutputFile {
-  return { name: LLMS_TXT, text: emitLlmsTxt(index) };
+  return outputFile(LLMS_TXT, [emitLlmsTxt(index)]);
 }
 
 /** How what is there differs from what would be written. */
@@ -45,11 +46,11 @@ export function writeOutputs(outputs: Outputs, findIn: FindIn): void {
   const { folder, root, files, llmsTxt } = outputs;
   if (folder !== undefined) writeOutput(folder, files);
   if (llmsTxt === undefined) return;
-  const found = findIn(root).text(llmsTxt.name);
+  const found = findIn(root).bytes(llmsTxt.name);
   if (found !== undefined && !found.includes(LLMS_TXT_MARK)) {
     throw new InputError(
       `${root}/${LLMS_TXT} was not made by tero and is left alone; move it away or leave --llms-txt out`,
     );
   }
-  if (found !== llmsTxt.text) replaceFile(root, llmsTxt);
+  if (found === undefined || !Buffer.concat(llmsTxt.content).equals(found)) replaceFile(root, llmsTxt);
 }

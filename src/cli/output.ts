@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Emitter } from "../indexing/emit/emitter.ts";
 import { EMITTERS } from "../indexing/emit/registry.ts";
@@ -11,34 +20,61 @@ export class WriteError extends InputError {}
 /** A file to be written into the output folder. */
 export interface OutputFile {
   readonly name: string;
-  readonly text: string;
+  /** Its bytes, in pieces. */
+  readonly content: readonly Buffer[];
+}
+
+/** A file of this text. */
+export function outputFile(name: string, pieces: Iterable<string>): OutputFile {
+  return { name, content: Array.from(pieces, (piece) => Buffer.from(piece)) };
 }
 
 /** How the output folder differs from what would be written. */
 export type Difference =
   | { readonly kind: "missing"; readonly name: string }
-  | { readonly kind: "stale"; readonly name: string; readonly found: string; readonly wanted: string }
+  | {
+      readonly kind: "stale";
+      readonly name: string;
+      readonly found: Buffer;
+      readonly wanted: readonly Buffer[];
+    }
   | { readonly kind: "left-over"; readonly name: string };
 
-/** What a folder holds, on disk or as git keeps it; texts with their lines ended by LF. */
+/** What a folder holds, on disk or as git keeps it. */
 export interface Found {
   readonly names: readonly string[];
-  readonly text: (name: string) => string | undefined;
+  readonly bytes: (name: string) => Buffer | undefined;
 }
 
 /** What a folder on disk holds. */
 export function foundOnDisk(folder: string): Found {
-  return { names: namesIn(folder), text: (name) => textOf(join(folder, name)) };
+  return { names: namesIn(folder), bytes: (name) => bytesOf(join(folder, name)) };
 }
 
 /** Compares a folder with what would be written; line ends do not count, for a checkout may fold them. */
 export function differences(found: Found, files: readonly OutputFile[]): Difference[] {
-  const unlike = files.flatMap(({ name, text }): Difference[] => {
-    const now = found.text(name);
+  const unlike = files.flatMap(({ name, content }): Difference[] => {
+    const now = found.bytes(name);
     if (now === undefined) return [{ kind: "missing", name }];
-    return now === text ? [] : [{ kind: "stale", name, found: now, wanted: text }];
+    return isSame(now, content) ? [] : [{ kind: "stale", name, found: now, wanted: content }];
   });
   return [...unlike, ...leftOver(found, files).map((name): Difference => ({ kind: "left-over", name }))];
+}
+
+function isSame(found: Buffer, wanted: readonly Buffer[]): boolean {
+  const now = unfolded(found);
+  let at = 0;
+  for (const piece of wanted) {
+    if (!now.subarray(at, at + piece.length).equals(piece)) return false;
+    at += piece.length;
+  }
+  return at === now.length;
+}
+
+/** A text whose lines end in LF. */
+function unfolded(text: Buffer): Buffer {
+  if (!text.includes("\r\n")) return text;
+  return Buffer.from(text.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
 }
 
 /** Makes a folder hold just the files; each is there whole, old or new, at any moment. The names of what changed. */
@@ -58,14 +94,23 @@ export function writeOutput(folder: string, files: readonly OutputFile[]): strin
 }
 
 /** A rename is atomic where a write is not: whoever reads, or kills us, finds one of the two versions. */
-export function replaceFile(folder: string, { name, text }: OutputFile): void {
+export function replaceFile(folder: string, { name, content }: OutputFile): void {
   const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
   try {
-    writeFileSync(unfinished, text);
+    writeWhole(unfinished, content);
     renameSync(unfinished, join(folder, name));
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
+  }
+}
+
+function writeWhole(path: string, content: readonly Buffer[]): void {
+  const file = openSync(path, "w");
+  try {
+    for (const piece of content) writeFileSync(file, piece);
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -92,7 +137,8 @@ function isAlive(pid: number): boolean {
 function isOurs(found: Found, name: string): boolean {
   const emitters: readonly Emitter[] = Object.values(EMITTERS);
   const opening = emitters.find(({ file }) => file === name)?.opening;
-  return opening !== undefined && (found.text(name)?.startsWith(opening) ?? false);
+  const start = found.bytes(name)?.subarray(0, 2 * (opening?.length ?? 0));
+  return opening !== undefined && start !== undefined && unfolded(start).toString().startsWith(opening);
 }
 
 function namesIn(folder: string): string[] {
@@ -103,9 +149,9 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function textOf(path: string): string | undefined {
+function bytesOf(path: string): Buffer | undefined {
   try {
-    return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+    return readFileSync(path);
   } catch {
     return undefined;
   }

@@ -30,6 +30,6 @@ export function foundStaged(tree: StoredTree, root: string, folder: string): Fou
       .under(path)
       .map((each) => each.slice(prefix.length))
       .filter((name) => !name.includes("/")),
-    text: (name) => tree.text(prefix + name)?.replaceAll("\r\n", "\n"),
+    bytes: (name) => tree.bytes(prefix + name),
   };
 }

@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { FileReading } from "./build-index.ts";
 import { EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
@@ -51,8 +60,7 @@ export function openCache(place: CachePlace): Cache {
   let facts: ReadonlyMap<string, FileReading> | undefined;
   return {
     recall: (path) => {
-      facts ??=
-        header === undefined ? new Map() : readingsOf(header, bytes.toString("utf8", end + 1), isSame);
+      facts ??= header === undefined ? new Map() : readingsOf(header, bytes.subarray(end + 1), isSame);
       return facts.get(path);
     },
     lastRun: (paths) =>
@@ -63,7 +71,7 @@ export function openCache(place: CachePlace): Cache {
     save: (readings, run) => {
       const paths = [...readings.keys()];
       const told = { key: place.key, paths, stamps: paths.map(stamp), run };
-      write(place, [told, ...[...readings.values()].map(storedOf)]);
+      write(place, told, [...readings.values()]);
     },
   };
 }
@@ -111,16 +119,23 @@ function parsed(line: string): unknown {
 /** The readings of the files that are the same; a line that is damaged is passed over. */
 function readingsOf(
   { paths }: Header,
-  lines: string,
+  lines: Buffer,
   isSame: (path: string, at: number) => boolean,
 ): ReadonlyMap<string, FileReading> {
-  const stored = lines.split("\n");
   const found = new Map<string, FileReading>();
+  let start = 0;
   for (const [at, path] of paths.entries()) {
-    const reading = isSame(path, at) ? readingOf(parsed(stored[at] ?? "")) : undefined;
+    const end = endOfLine(lines, start);
+    const reading = isSame(path, at) ? readingOf(parsed(lines.toString("utf8", start, end))) : undefined;
     if (reading !== undefined) found.set(path, reading);
+    start = end + 1;
   }
   return found;
+}
+
+function endOfLine(lines: Buffer, start: number): number {
+  const end = lines.indexOf(0x0a, start);
+  return end < 0 ? lines.length : end;
 }
 
 const NAMES = new Map<AnyExtractor, string>(
@@ -142,16 +157,32 @@ function readingOf(value: unknown): FileReading | undefined {
 }
 
 /** Written beside and renamed: two programs at once leave one whole cache, of either. */
-function write({ file, run }: CachePlace, lines: readonly object[]): void {
+function write({ file, run }: CachePlace, header: Header, readings: readonly FileReading[]): void {
   const beside = `${file}.${run}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(beside, lines.map((line) => JSON.stringify(line)).join("\n"));
+    writeLines(beside, header, readings);
     renameSync(beside, file);
   } catch {
     discard(beside);
   }
 }
+
+/** A good many lines at a time: all of them would be a text as large as the index, in memory twice. */
+function writeLines(path: string, header: Header, readings: readonly FileReading[]): void {
+  const file = openSync(path, "w");
+  try {
+    writeFileSync(file, JSON.stringify(header));
+    for (let at = 0; at < readings.length; at += LINES_A_WRITE) {
+      const lines = readings.slice(at, at + LINES_A_WRITE).map((each) => JSON.stringify(storedOf(each)));
+      writeFileSync(file, `\n${lines.join("\n")}`);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+const LINES_A_WRITE = 100;
 
 function discard(file: string): void {
   try {

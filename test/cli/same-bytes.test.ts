@@ -10,6 +10,7 @@ import { parseMarkdown } from "../../src/indexing/markdown/parse-markdown.ts";
 import { byCodePoint } from "../../src/model/order.ts";
 import { builtProgram } from "../built-program.ts";
 import { plant, plantUntil, track } from "../tree.ts";
+import { emitted } from "../indexing/emitted.ts";
 
 const FIXTURES = fileURLToPath(new URL("../../corpus-fixtures", import.meta.url));
 
@@ -69,7 +70,7 @@ describe("the same bytes", () => {
 
   it.each([1, 2, 3])("in whatever order the files are listed (%i)", (seed) => {
     const paths = Object.keys(files);
-    expect(emitted(shuffled(paths, seed))).toBe(emitted(paths.toSorted(byCodePoint)));
+    expect(builtOf(shuffled(paths, seed))).toBe(builtOf(paths.toSorted(byCodePoint)));
   });
 });
 
@@ -77,7 +78,7 @@ function fold(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString("latin1").replaceAll(/\r?\n/g, "\r\n"), "latin1");
 }
 
-function emitted(paths: readonly string[]): string {
+function builtOf(paths: readonly string[]): string {
   const index = buildIndex({
     paths,
     flags: [],
@@ -85,7 +86,7 @@ function emitted(paths: readonly string[]): string {
     read: (path) => ({ status: "read", file: { path, bytes: files[path] ?? Buffer.alloc(0) } }),
     parse: ({ bytes }) => parseMarkdown(bytes),
   });
-  return EMITTERS.json.emit(index);
+  return emitted(EMITTERS.json, index);
 }
 
 /** A permutation that depends on the seed alone. */

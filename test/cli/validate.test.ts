@@ -7,12 +7,13 @@ import { FAMILIES, KINDS, ROW_FIELDS, type Row } from "../../src/model/row.ts";
 import schema from "../../index-schema.json" with { type: "json" };
 import { plant } from "../tree.ts";
 import { tero } from "./run-in-process.ts";
+import { emitted } from "../indexing/emitted.ts";
 
 const ROW: Row = { anchor: "a", family: "doc", kind: "other", title: "A", file: "a.md", line: 1, tag: "t" };
 
 /** An index of rows and flags as we write it: the rows start on line 7. */
 function indexOf(rows: readonly object[], flags: readonly object[] = []): string {
-  const text = EMITTERS.json.emit({
+  const text = emitted(EMITTERS.json, {
     generated: "g",
     item_tag: "t",
     schema_version: "1.1",

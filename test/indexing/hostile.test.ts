@@ -8,6 +8,7 @@ import { EMITTERS } from "../../src/indexing/emit/registry.ts";
 import { parseMarkdown } from "../../src/indexing/markdown/parse-markdown.ts";
 import type { IndexFile } from "../../src/model/index-file.ts";
 import { plant, type Planted } from "../tree.ts";
+import { emitted } from "./emitted.ts";
 
 function indexOf(files: Readonly<Record<string, Planted>>): { root: string; index: IndexFile } {
   const root = plant(files);
@@ -69,7 +70,7 @@ describe("an index is made, valid and no larger than its sources call for, of", 
       "CHANGELOG.md": text,
       ".claude/skills/a/SKILL.md": text,
     });
-    const json = EMITTERS.json.emit(index);
+    const json = emitted(EMITTERS.json, index);
     expect(secondsOfWork(started)).toBeLessThan(PATIENCE);
     expect(faultsOf(json)).toEqual([]);
     // A row costs some hundred bytes, whatever its heading; titles, summaries and links stand in it once.
@@ -116,9 +117,8 @@ describe("names and keys that mean something elsewhere mean nothing here:", () =
     const names = ["new\nline.md", 'quo"te.md', "pi|pe.md", "back`tick.md", "cafe\u0301.md"];
     const { index } = indexOf(Object.fromEntries(names.map((name) => [name, "# T\n"])));
     expect(index.items.map(({ file }) => file).toSorted()).toEqual(names.toSorted());
-    expect(faultsOf(EMITTERS.json.emit(index))).toEqual([]);
-    const rows = EMITTERS.markdown
-      .emit(index)
+    expect(faultsOf(emitted(EMITTERS.json, index))).toEqual([]);
+    const rows = emitted(EMITTERS.markdown, index)
       .split("\n")
       .filter((line) => line.includes("| T |"));
     expect(rows.map((line) => line.match(/(?<!\\)\|/g)?.length)).toEqual([9, 9, 9, 9, 9]);

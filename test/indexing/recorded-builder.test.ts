@@ -9,6 +9,7 @@ import { faultsOf } from "../../src/cli/index-faults.ts";
 import { NO_CONFIG } from "../../src/indexing/config.ts";
 import { EMITTERS } from "../../src/indexing/emit/registry.ts";
 import { parseMarkdown } from "../../src/indexing/markdown/parse-markdown.ts";
+import { emitted } from "./emitted.ts";
 
 const SHARED = fileURLToPath(new URL("../../../shared", import.meta.url));
 const PACKED = join(SHARED, "corpora/tgz/tzervas__mycelium.tar.gz");
@@ -25,7 +26,7 @@ describe.skipIf(!existsSync(PACKED))("the index of a real repository against the
     spawnSync("tar", ["xzf", PACKED, "-C", folder, "--strip-components=1"]);
     const out = join(folder, "docs/tero-index");
     const request = { root: folder, out, config: NO_CONFIG, parse: parseMarkdown, env: process.env };
-    text = EMITTERS.json.emit(indexRepository(request).index);
+    text = emitted(EMITTERS.json, indexRepository(request).index);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -91,7 +91,7 @@ async function carryOut(run: Run, io: Io): Promise<Told | number> {
   const { plan, place, scope, cache } = run;
   const made = await make(run, io);
   if (plan.options["stdout"]) {
-    io.out(EMITTERS.json.emit(made.index));
+    for (const piece of EMITTERS.json.pieces(made.index)) io.out(piece);
     return EXIT.ok;
   }
   const outputs = outputsOf(plan, place, made);

@@ -1,6 +1,6 @@
 import { INDEX_MARKDOWN, type IndexFile, type Sibling } from "../../model/index-file.ts";
 import { FAMILIES, type Family, type Flag, type Row } from "../../model/row.ts";
-import type { Emitter } from "./emitter.ts";
+import { joined, type Emitter } from "./emitter.ts";
 
 const TITLE_LINE = "# Tero index: what this repository says about itself";
 
@@ -8,16 +8,17 @@ const TITLE_LINE = "# Tero index: what this repository says about itself";
 export const markdown: Emitter = {
   file: INDEX_MARKDOWN,
   opening: TITLE_LINE,
-  emit: (index) => {
-    const parts = [heading(index), siblingsOf(index.siblings)];
-    for (const family of FAMILIES)
-      parts.push(
-        familyTable(
-          family,
-          index.items.filter((row) => row.family === family),
-        ),
+  pieces: function* (index) {
+    yield heading(index);
+    yield* siblingsOf(index.siblings);
+    for (const family of FAMILIES) {
+      yield* familyTable(
+        family,
+        index.items.filter((row) => row.family === family),
       );
-    return `${[...parts, flagsOf(index.flagged)].filter(Boolean).join("\n\n")}\n`;
+    }
+    yield* flagsOf(index.flagged);
+    yield "\n";
   },
 };
 
@@ -58,39 +59,42 @@ function heading({ generated }: IndexFile): string {
   ].join("\n");
 }
 
-function siblingsOf(siblings: readonly Sibling[]): string {
-  if (siblings.length === 0) return "";
-  const rows = siblings.map(({ name, path, covers, generator }) => [
+function* siblingsOf(siblings: readonly Sibling[]): Generator<string> {
+  if (siblings.length === 0) return;
+  yield "\n\n## Sibling indexes (referenced, not repeated)\n\n";
+  yield* table(["Index", "Path", "Covers", "Regenerate"], siblings, ({ name, path, covers, generator }) => [
     code(name),
     code(path),
     prose(covers),
     code(generator),
   ]);
-  return `## Sibling indexes (referenced, not repeated)\n\n${table(["Index", "Path", "Covers", "Regenerate"], rows)}`;
 }
 
-function familyTable(family: Family, rows: readonly Row[]): string {
-  if (rows.length === 0) return "";
+function* familyTable(family: Family, rows: readonly Row[]): Generator<string> {
+  if (rows.length === 0) return;
   const columns = COLUMNS[family];
-  const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
-  return `## ${family}\n\n${table(
-    columns.map(({ title }) => title),
-    cells,
-  )}`;
+  const titles = columns.map(({ title }) => title);
+  yield `\n\n## ${family}\n\n`;
+  yield* table(titles, rows, (row) => columns.map(({ cell }) => cell(row)));
 }
 
-function flagsOf(flags: readonly Flag[]): string {
-  const rows = flags.map(({ item, line, code: name, reason }) => [
+function* flagsOf(flags: readonly Flag[]): Generator<string> {
+  yield "\n\n## Flagged\n\nWhat could not be placed or read, and why:\n\n";
+  if (flags.length === 0) return yield "*(none)*";
+  yield* table(["Item", "Code", "Reason"], flags, ({ item, line, code: name, reason }) => [
     code(line === undefined ? item : `${item}:${line}`),
     code(name),
     prose(reason),
   ]);
-  const body = rows.length === 0 ? "*(none)*" : table(["Item", "Code", "Reason"], rows);
-  return `## Flagged\n\nWhat could not be placed or read, and why:\n\n${body}`;
 }
 
-function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [tableLine(titles), `|${titles.map(() => "---|").join("")}`, ...rows.map(tableLine)].join("\n");
+function* table<T>(
+  titles: readonly string[],
+  values: readonly T[],
+  cellsOf: (value: T) => readonly string[],
+): Generator<string> {
+  yield `${tableLine(titles)}\n|${titles.map(() => "---|").join("")}\n`;
+  yield* joined(values, (value) => tableLine(cellsOf(value)), "\n");
 }
 
 function tableLine(cells: readonly string[]): string {

@@ -168,6 +168,8 @@ function withIndex(tree: Tree): Texts {
       read: (path) => sourceOf(path, Buffer.from(tree.get(path) ?? "")),
     },
   });
-  const written = indexFiles(index, true).map(({ name, text }) => [`docs/tero-index/${name}`, text] as const);
+  const written = indexFiles(index, true).map(
+    ({ name, content }) => [`docs/tero-index/${name}`, Buffer.concat(content).toString()] as const,
+  );
   return { ...Object.fromEntries(tree), ...Object.fromEntries(written) };
 }

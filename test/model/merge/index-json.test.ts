@@ -4,6 +4,7 @@ import type { IndexFile } from "../../../src/model/index-file.ts";
 import { mergeIndexJson } from "../../../src/model/merge/index-json.ts";
 import { byCanonicalOrder } from "../../../src/model/order.ts";
 import type { Flag, Row } from "../../../src/model/row.ts";
+import { emitted } from "../../indexing/emitted.ts";
 
 type Some = Partial<Row> & Pick<Row, "anchor">;
 
@@ -24,7 +25,7 @@ function indexOf(rows: readonly Some[], flagged: readonly Flag[] = [], generated
 }
 
 const text = (rows: readonly Some[], flagged: readonly Flag[] = []): string =>
-  json.emit(indexOf(rows, flagged));
+  emitted(json, indexOf(rows, flagged));
 
 const flag = (item: string): Flag => ({ item, reason: "No status.", code: "status-unset" });
 
@@ -157,7 +158,7 @@ describe("conflicts", () => {
   });
 
   it("meets in the fields before the rows when two versions of tero made the sides", () => {
-    const theirs = json.emit(indexOf([A], [], "otherwise"));
+    const theirs = emitted(json, indexOf([A], [], "otherwise"));
     expect(mergeIndexJson({ base: text([A]), ours: text([A]), theirs })?.conflicts).toEqual([
       "the fields before the rows",
     ]);

@@ -3,6 +3,7 @@ import { markdown } from "../../../src/indexing/emit/markdown.ts";
 import { mergeIndexMarkdown } from "../../../src/model/merge/index-markdown.ts";
 import { byCanonicalOrder } from "../../../src/model/order.ts";
 import type { Family, Flag, Row } from "../../../src/model/row.ts";
+import { emitted } from "../../indexing/emitted.ts";
 
 interface Some {
   readonly anchor: string;
@@ -27,7 +28,7 @@ function text(rows: readonly Some[], flagged: readonly Flag[] = []): string {
       };
     })
     .toSorted(byCanonicalOrder);
-  return markdown.emit({
+  return emitted(markdown, {
     generated: "g",
     item_tag: "t",
     schema_version: "1.1",
