@@ -19,14 +19,17 @@ export function hitsText({ hits, result, hints }: FoundHits, question: Question,
   const terms = new Set(result.terms);
   const blocks = hits.map((shown, at) => {
     const details = [...(question.explain === true ? [scoreLine(shown)] : []), ...detailLines(shown)];
-    const head = styledHead(headLine(shown, LONGEST_TITLE), style);
-    const lines = details.map((line) => `  ${markWords(line, terms, style)}`);
+    const head = styledHead(harmless(headLine(shown, LONGEST_TITLE)), style);
+    const lines = details.map((line) => `  ${markWords(harmless(line), terms, style)}`);
     return [`${question.offset + at + 1}. ${head}`, ...lines].join("\n");
   });
   const end = question.offset + hits.length;
   const more = end < result.total ? [`${end} of ${result.total}; go on with --cursor ${cursorAt(end)}`] : [];
   return `${[...blocks, ...hints, ...more].join("\n")}\n`;
 }
+
+/** What a repository says is shown, not obeyed: control characters may move the cursor or worse. */
+const harmless = (line: string): string => line.replaceAll("\t", " ").replace(/\p{Cc}/gu, "\uFFFD");
 
 /** The place is the last word of a head line, a note in brackets aside. */
 function styledHead(line: string, { title, place }: Style): string {

@@ -23,6 +23,12 @@ describe("tero search", () => {
     });
   });
 
+  it("shows control characters as what they are not", async () => {
+    const cwd = plant({ "a.md": "# A \u001b[31mred\n\nzebra\t\u001b[2J\u009b here\n" });
+    const { stdout } = await tero(["search", "zebra"], { cwd, env: {} });
+    expect(stdout).toBe("1. A \uFFFD[31mred a.md:1\n    L3: zebra \uFFFD[2J\uFFFD here\n");
+  });
+
   it("gives programs what MCP clients get", async () => {
     const { exit, stdout } = await search("merge", "--limit", "1", "--json");
     expect([exit, JSON.parse(stdout)]).toEqual([
@@ -66,6 +72,11 @@ text_search      100.0 (100.0–100.0)   100.0 (100.0–100.0)   100.0 (100.0–
 not in the index, so counted as missed: gone.md
 `,
     ]);
+  });
+
+  it("takes a file as editors of Windows write it", async () => {
+    const { exit, stdout } = await evaluate('\uFEFF{"query": "merge", "expected": ["ADR-1"]}\r\n');
+    expect([exit, stdout.slice(0, 9)]).toEqual([0, "1 queries"]);
   });
 
   it.each([

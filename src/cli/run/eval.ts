@@ -16,7 +16,9 @@ export async function runEval(args: ParsedArguments, io: Io): Promise<number> {
 }
 
 function readQueries(path: string, { cwd }: Io): readonly Judged[] {
-  const lines = readText(resolve(cwd, path), path).split("\n");
+  const lines = readText(resolve(cwd, path), path)
+    .replace(/^\uFEFF/, "")
+    .split("\n");
   const judged = lines.flatMap((line, at) =>
     line.trim() === "" ? [] : [judgedOf(line, `${path}:${at + 1}`)],
   );
