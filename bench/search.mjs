@@ -2,7 +2,7 @@
 // project, where it is, and a planted repository of 10,000 documents).
 //
 // First, whole programs in turn: `tero search` with nothing kept, which reads the index, makes what is searched and keeps it,
-// beside a cold `tero index`; and the same search again. Then a running server: each question is asked a few times; the first
+// beside a cold `tero index`; and the same search again. What the first takes more than the second is the making. Then a running server: each question is asked a few times; the first
 // answer reads files, the best tells what a question costs, and the time of a `ping` in turn what the transport does.
 // The gate: what is searched is made in BUILD times a cold index, and 95 of 100 questions take less than so many milliseconds.
 import { spawn, spawnSync } from "node:child_process";
@@ -74,8 +74,10 @@ async function measurePlace({ name, root }) {
     const figures = `wall ${wall.toFixed(3)} s   cpu ${cpu.toFixed(3)} s   ${ratio} × a cold index`;
     console.log(`  ${what.padEnd(22)}${figures}   ${memory.toFixed(0)} MB   spread ${(100 * spread).toFixed(0)} %`);
   }
-  const ratio = programs["search, nothing kept"].cpu / programs["index, cold"].cpu;
-  if (ratio > BUILD) faults.push(`${name}: making what is searched took ${ratio.toFixed(2)} × a cold index`);
+  const built = programs["search, nothing kept"].cpu - programs["search again"].cpu;
+  const ratio = (built / programs["index, cold"].cpu).toFixed(2);
+  console.log(`  making what is searched, and keeping it: cpu ${built.toFixed(3)} s   ${ratio} × a cold index`);
+  if (ratio > BUILD) faults.push(`${name}: making what is searched took ${ratio} × a cold index`);
   await measureServer({ name, rows, documents, args: ["--index", index, "--root", root], env });
 }
 
