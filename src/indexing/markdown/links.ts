@@ -86,7 +86,7 @@ function linksOfToken(token: Token, text: string, line: number): WrittenLink[] {
   if (token.kind === "autolink") return [autolink(text.slice(token.from + 1, token.to - 1), line)];
   if (token.kind !== "open" || token.link === undefined) return [];
   const { kind, target, label } = token.link;
-  return [{ kind: token.isImage ? "image" : kind, target, text: label, line }];
+  return [{ kind: token.isImage && kind === "inline" ? "image" : kind, target, text: label, line }];
 }
 
 function autolink(text: string, line: number): WrittenLink {

@@ -88,9 +88,27 @@ function documentIn(rows: readonly Row[]): Row | undefined {
   return whole || second === undefined ? first : undefined;
 }
 
-/** Rows of a file come by line, and sections nest: the last one that holds the line is the innermost. */
+/** Rows of a file and family come by line, and sections nest: the last one that holds the line is the innermost. */
 function innermost(rows: readonly Row[], line: number): Row | undefined {
-  return rows.findLast((row) => row.line <= line && line <= (row.end_line ?? Infinity));
+  const holds = (row: Row): boolean => row.line <= line && line <= (row.end_line ?? Infinity);
+  const isByLine = rows[0]?.family === rows.at(-1)?.family;
+  if (!isByLine) return rows.findLast(holds);
+  for (let at = countUpTo(rows, line) - 1; at >= 0; at--) {
+    const row = rows[at];
+    if (row !== undefined && holds(row)) return row;
+  }
+  return undefined;
+}
+
+/** How many rows begin at a line or before it. */
+function countUpTo(rows: readonly Row[], line: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.line ?? Infinity) <= line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function foldersOf(files: Iterable<string>): Set<string> {

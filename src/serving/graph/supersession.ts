@@ -1,6 +1,5 @@
 import { isOutOfForce } from "../../model/force.ts";
 import type { Row } from "../../model/row.ts";
-import { cyclesAmong } from "./cycles.ts";
 import type { Graph } from "./graph.ts";
 
 /** That one record replaced another, and which of the two says so. */
@@ -63,20 +62,31 @@ export interface Chain {
   readonly steps: readonly Row[];
   /** The ends of the way: the record itself where nothing replaced it. Empty where the way only goes round. */
   readonly current: readonly Row[];
-  readonly isCyclic: boolean;
 }
+
+/** Nobody replaces a record so often; a longer way is a mistake or an attack, and is given up. */
+const LONGEST_WAY = 100;
+
+const CHAINS = new WeakMap<Supersession, Map<Row, Chain>>();
 
 /** Follows a record to its current replacements. */
 export function chainFrom(row: Row, supersession: Supersession): Chain {
+  const known = CHAINS.get(supersession) ?? new Map<Row, Chain>();
+  CHAINS.set(supersession, known);
+  const chain = known.get(row) ?? followed(row, supersession);
+  known.set(row, chain);
+  return chain;
+}
+
+function followed(row: Row, supersession: Supersession): Chain {
   const next = (at: Row): readonly Row[] => supersession.replacedBy(at).map(({ newer }) => newer);
   const reached = new Set([row]);
-  for (const at of reached) for (const newer of next(at)) reached.add(newer);
+  for (const at of reached) {
+    if (reached.size > LONGEST_WAY) break;
+    for (const newer of next(at)) reached.add(newer);
+  }
   const steps = [...reached];
-  return {
-    steps,
-    current: steps.filter((step) => next(step).length === 0),
-    isCyclic: cyclesAmong(steps, next).length > 0,
-  };
+  return { steps, current: steps.filter((step) => next(step).length === 0) };
 }
 
 /** Whether a record holds, and, where it does not, why. */

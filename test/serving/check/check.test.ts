@@ -28,6 +28,7 @@ describe("a reference that leads nowhere", () => {
     ["an image", "![a](gone.png)", "1:6 error dangling-link"],
     ["HTML", '<img src="gone.png">', "1:11 error dangling-link"],
     ["a definition, where the target stands", "[a]\n\n[a]: gone.md", "3:6 error dangling-link"],
+    ["an image by its definition, once", "![a][]\n\n[a]: gone.png", "3:6 error dangling-link"],
     ["a target in angles", "[a](<go ne.md>)", "1:6 error dangling-link"],
     ["a target on the next line", "[a](\ngone.md)", "2:1 error dangling-link"],
     ["the second of two on a line", "[a](b.md) [a](gone.md)", "1:15 error dangling-link"],

@@ -15,6 +15,12 @@ export function doubtfulForce(survey: Survey): Finding[] {
 const isDecision = ({ kind }: Row): boolean => DECISION_KINDS.some((each) => each === kind);
 const label = (row: Row): string => row.id ?? row.anchor;
 
+/** The names of records that lead to each other: of many, the first and the last. */
+function namesInShort(rows: readonly Row[]): readonly string[] {
+  if (rows.length <= 10) return rows.map(label);
+  return [...rows.slice(0, 5).map(label), `… (${rows.length - 7} more)`, ...rows.slice(-2).map(label)];
+}
+
 /** One finding a unit and record: the first place where it is cited. */
 function citedOutOfForce(survey: Survey): Finding[] {
   const place = placeFinder(survey.around);
@@ -92,7 +98,7 @@ function outOfForce({ file, reference }: Cited, record: Row, { place, survey }: 
   const { current, steps } = chainFrom(record, survey.supersession);
   const isReplaced = steps.length > 1;
   const status = record.status === undefined ? "is no longer in force" : `is ${record.status}`;
-  const chain = steps.map(label).join(" → ");
+  const chain = namesInShort(steps).join(" → ");
   return {
     rule: isReplaced || standingOf(record.status) === "replaced" ? "cited-superseded" : "cited-rejected",
     severity: isReplaced || standingOf(record.status) === "replaced" ? "warning" : "note",
@@ -167,6 +173,7 @@ function circle(rows: readonly Row[], verb: string): Finding[] {
   const [first] = rows;
   if (first === undefined) return [];
   const names = [...rows, first].map(label);
+  const shown = namesInShort([...rows, first]);
   return [
     {
       rule: "cycle",
@@ -174,7 +181,7 @@ function circle(rows: readonly Row[], verb: string): Finding[] {
       file: first.file,
       line: first.line,
       column: 1,
-      message: `${names.join(` ${verb} `)}.`,
+      message: `${shown.join(` ${verb} `)}.`,
       remedy: "Take one of the links out of the circle.",
       about: names.join(" "),
     },

@@ -6,7 +6,6 @@ import type { Survey } from "../survey.ts";
 /** Decision records that nothing cites: nobody who does not know of them will find them. */
 export function orphans(survey: Survey): Finding[] {
   const cited = citedWholes(survey);
-  const isDecision = ({ kind }: Row): boolean => DECISION_KINDS.some((each) => each === kind);
   const addresses = addressesByName(survey);
   const isShown = ({ file }: Row): boolean =>
     (addresses.get(nameOf(file)) ?? []).some((each) => each.endsWith(`/${file}`));
@@ -24,6 +23,8 @@ export function orphans(survey: Survey): Finding[] {
       about: row.id ?? row.anchor,
     }));
 }
+
+const isDecision = ({ kind }: Row): boolean => DECISION_KINDS.some((each) => each === kind);
 
 /** The documents and records that another one cites, in its text or in its fields. */
 function citedWholes({ graph, places, cited }: Survey): ReadonlySet<Row> {
