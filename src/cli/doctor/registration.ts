@@ -1,4 +1,4 @@
-import { parsePlaced } from "../json-places.ts";
+import { parseClientFile } from "./client-file.ts";
 import { fine, note, wrong, type Finding } from "./finding.ts";
 
 /** How a client is told to start the server. */
@@ -28,16 +28,15 @@ const REGISTER = "run `tero init`, which registers the server";
 /** Reads how the server called `name` is started. */
 export function registeredAs(name: string, { path, text, env }: ClientFile): Registered {
   if (text === undefined) return { findings: [wrong(`there is no ${path}`, REGISTER)] };
-  const json = parsePlaced(text.replace(/^\uFEFF/, ""));
-  if ("message" in json)
+  const file = parseClientFile(path, text);
+  if ("message" in file)
     return {
-      findings: [wrong(`${path}:${json.line}: ${json.message}`, "mend the file: clients ignore all of it")],
+      findings: [wrong(`${path}:${file.line}: ${file.message}`, "mend the file: clients ignore all of it")],
     };
-  const servers = field(field(json.value, "mcpServers"), name);
-  if (servers === undefined)
-    return { findings: [wrong(`${path} has no server called ${name} in mcpServers`, REGISTER)] };
-  const place = `${path}:${json.lineOf(`/mcpServers/${name}`)}`;
-  return readEntry(servers, { place, env });
+  const entry = field(field(file.value, file.servers), name);
+  if (entry === undefined)
+    return { findings: [wrong(`${path} has no server called ${name} in ${file.servers}`, REGISTER)] };
+  return readEntry(entry, { place: `${path}:${file.lineOf(name)}`, env });
 }
 
 interface Entry {

@@ -42,6 +42,43 @@ it("finds nothing wrong with a registration that works", async () => {
   });
 });
 
+describe("takes a registration as each client writes it", () => {
+  const argv = JSON.stringify([program, "serve"]);
+  it.each([
+    [
+      ".vscode/mcp.json",
+      `{\n  // ours\n  "servers": {\n    "tero": ${JSON.stringify({ type: "stdio", ...server() })},\n  }\n}\n`,
+      4,
+    ],
+    [".gemini/settings.json", `{"theme": "dark",\n"mcpServers": {"tero": ${JSON.stringify(server())}}}`, 2],
+    [
+      ".codex/config.toml",
+      `model = "m"\n\n[mcp_servers.tero]\ncommand = "node"\nargs = ${argv}\n\n[mcp_servers.tero.env]\n` +
+        'TERO_TOKENS = "local:refresh"\nTERO_SESSION_TOKEN = "local"\n',
+      3,
+    ],
+  ])("%s", async (config, text, line) => {
+    const cwd = track(plant({ ...FILES, [config]: text }), ".");
+    const { exit, stdout } = await run({ program, argv: ["doctor", "--config", config], cwd });
+    expect(stdout).toContain(`ok    ${config}:${line}: node `);
+    expect({ exit, last: stdout.split("\n").at(-2) }).toEqual({ exit: 0, last: "nothing is wrong" });
+  });
+
+  it.each([
+    [".vscode/mcp.json", '{\n"servers" 1}', /^WRONG \.vscode\/mcp\.json:2: no valid JSON: ColonExpected\n/],
+    [".codex/config.toml", "a = 1\n[mcp_servers\n", /^WRONG \.codex\/config\.toml:2: no valid TOML: /],
+    [
+      ".codex/config.toml",
+      "a = 1\n",
+      /^WRONG \.codex\/config\.toml has no server called tero in mcp_servers/,
+    ],
+  ])("%s with a fault in it", async (config, text, words) => {
+    const cwd = track(plant({ ...FILES, [config]: text }), ".");
+    const { exit, stdout } = await run({ program, argv: ["doctor", "--config", config], cwd });
+    expect({ exit, stdout }).toEqual({ exit: 1, stdout: expect.stringMatching(words) });
+  });
+});
+
 describe("says what is wrong and what to do", () => {
   it.each([
     ["no file", undefined, /^WRONG there is no \.mcp\.json\n {6}→ run `tero init`/],
