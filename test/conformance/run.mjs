@@ -1,6 +1,7 @@
-// Runs the official conformance suite against the fixture server: `npm run conformance`. The suite and the Node that it needs
-// are installed beside it, so that they are no part of the project.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+// Runs the official conformance suite against the fixture server, and the inspector's command line against the product:
+// `npm run conformance`. Both and the Node that they need are installed beside this, so that they are no part of the project;
+// where they cannot be fetched, it says so and ends without a verdict.
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,25 +14,31 @@ const PACKAGES = join(FOLDER, "node_modules");
 const WORK = join(PROJECT, "node_modules", ".conformance");
 const BASELINE = ["--expected-failures", join(FOLDER, "expected-failures.yml")];
 const SUITE = join("@modelcontextprotocol", "conformance");
+const INSPECTOR = join("@modelcontextprotocol", "inspector");
 const RUNS = [
   { title: "2026-07-28", suite: SUITE, args: ["--requirements", "2026-07-28"] },
   { title: "2025-11-25", suite: SUITE, args: ["--requirements", "2025-11-25", ...BASELINE] },
   { title: "the suite as it was for 2025-11-25", suite: "conformance-first", args: BASELINE },
 ];
 
-install();
+if (!install()) {
+  console.log("SKIPPED: the conformance suite cannot be fetched from the package registry");
+  process.exit(0);
+}
 const { server, url } = await serve();
 try {
   // All run, whatever the first one says.
-  const verdicts = RUNS.map(conforms);
+  const verdicts = [...RUNS.map(conforms), inspects()];
   process.exitCode = verdicts.every(Boolean) ? 0 : 1;
 } finally {
   server.kill();
 }
 
+/** Whether all that runs here is installed. */
 function install() {
-  if (RUNS.every(({ suite }) => existsSync(join(PACKAGES, suite)))) return;
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
+  if ([...RUNS.map(({ suite }) => suite), INSPECTOR].every((name) => existsSync(join(PACKAGES, name)))) return true;
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
+  return status === 0;
 }
 
 async function serve() {
@@ -53,4 +60,12 @@ function conforms({ title, suite, args }) {
   console.log(`\n${title}\n${status === 0 ? summary : stdout + stderr}`);
   console.log(`${title}: ${status === 0 ? "conforms" : `exit ${status}`}`);
   return status === 0;
+}
+
+/** The inspector asks the product itself. */
+function inspects() {
+  const command = [join(PROJECT, "node_modules", "vitest", "vitest.mjs"), "run", "test/serving/inspector.test.ts"];
+  const env = { ...process.env, TERO_INSPECTOR: "1" };
+  delete env.TERO_TEST_REPORT;
+  return spawnSync(process.execPath, command, { cwd: PROJECT, env, stdio: "inherit" }).status === 0;
 }

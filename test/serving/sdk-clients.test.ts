@@ -18,6 +18,7 @@ import { builtProgram } from "../built-program.ts";
 import type { GitRepository } from "../git-repository.ts";
 import { bareEnvironment } from "./session.ts";
 import { shopRepository } from "./shop-repository.ts";
+import { ARGUMENTS } from "./tool-arguments.ts";
 
 /** What the clients of both SDKs can do, as far as it is done here. */
 interface Speaker {
@@ -44,35 +45,6 @@ interface Completing {
   ref: { type: "ref/prompt"; name: string };
   argument: { name: string; value: string };
 }
-
-/** Arguments that fit each tool and have an answer. */
-const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
-  identify: {},
-  query_by_id: { value: "ADR-0001" },
-  query_by_status: { value: "Accepted" },
-  query_by_kind: { value: "adr" },
-  cross_ref: { start: "ADR-0002" },
-  text_search: { value: "database" },
-  cite: { kind: "id", value: "ADR-0002" },
-  explain: { kind: "text", value: "orders" },
-  refresh: {},
-  list_documents: {},
-  get_documents: { select: ["ADR-0002"], include_images: true },
-  context: { target: "ADR-0002" },
-  find: { target: "ADR-0001" },
-  refs: { target: "ADR-0002" },
-  blast: { target: "ADR-0002" },
-  path: { from: "README.md", to: "ADR-0002" },
-  map: {},
-  cycles: { via: "links" },
-  affected: { rev: "v1..HEAD" },
-  status: {},
-  verify: { text: "ADR-0002 is Accepted." },
-  search: { query: "database for orders" },
-  get_history: { target: "ADR-0001" },
-  compare_snapshots: { before: "v1", after: "HEAD" },
-  get_schema: {},
-};
 
 const TOKEN = "local";
 const env = bareEnvironment({ TERO_TOKENS: `${TOKEN}:refresh`, TERO_SESSION_TOKEN: TOKEN });
