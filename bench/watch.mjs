@@ -1,12 +1,13 @@
 // Write → fresh answer: edits documents of a corpus here and there; the server says that they changed and is asked.
-//   node bench/watch.mjs <corpus folder> [--program dist/tero.js] [--edits 100]
-// The corpus is copied first. Prints the median and the 95th percentile, in milliseconds.
+//   node bench/watch.mjs [corpus folder] [--program dist/tero.js] [--edits 100]
+// The corpus, by default a planted one of 1,000 documents, is copied first. Prints the median and the 95th percentile, in milliseconds.
 import { spawn } from "node:child_process";
 import { appendFileSync, cpSync, lstatSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { plantRepository } from "./plant.mjs";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -16,9 +17,9 @@ const { positionals, values } = parseArgs({
   },
 });
 const [corpus] = positionals;
-if (corpus === undefined) throw new Error("name the folder of a corpus");
 const root = mkdtempSync(join(tmpdir(), "tero-bench-watch-"));
-cpSync(corpus, root, { recursive: true, verbatimSymlinks: true });
+if (corpus === undefined) plantRepository(root, 1_000);
+else cpSync(corpus, root, { recursive: true, verbatimSymlinks: true });
 
 const server = spawn(process.execPath, [resolve(values.program), "serve", "--watch", "--root", root], {
   cwd: root,

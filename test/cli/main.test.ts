@@ -13,6 +13,7 @@ const echo: Command = {
     { flag: "--out <dir>", description: "somewhere" },
     { flag: "--check", description: "only look" },
     { flag: "--no-markdown", description: "less" },
+    { flag: "--http [address]", description: "somewhere, or where it always is" },
   ],
   load: async () => async (args, io) => {
     io.out(JSON.stringify(args));
@@ -20,7 +21,7 @@ const echo: Command = {
   },
 };
 const silent: Command = { ...echo, usage: "echo" };
-const USAGE = "usage: echo <word> [more] [--out <dir>] [--check] [--no-markdown]";
+const USAGE = "usage: echo <word> [more] [--out <dir>] [--check] [--no-markdown] [--http [address]]";
 
 describe("arguments", () => {
   test.each([
@@ -32,6 +33,10 @@ describe("arguments", () => {
     [["--out", "--check", "a"], { positionals: ["a"], options: { out: "--check" } }],
     [["--out", "x", "--out", "y", "a"], { positionals: ["a"], options: { out: "y" } }],
     [["a", "--check", "--no-markdown"], { positionals: ["a"], options: { check: true, markdown: false } }],
+    [["a", "--http"], { positionals: ["a"], options: { http: true } }],
+    [["--http", "--check", "a"], { positionals: ["a"], options: { http: true, check: true } }],
+    [["--http", "b:1", "a"], { positionals: ["a"], options: { http: "b:1" } }],
+    [["--http=b:1", "a"], { positionals: ["a"], options: { http: "b:1" } }],
     [["--", "--check"], { positionals: ["--check"], options: {} }],
     [["-"], { positionals: ["-"], options: {} }],
     [[""], { positionals: [""], options: {} }],
@@ -74,11 +79,12 @@ describe("help and version", () => {
         "Say what it was given.",
         "",
         "options:",
-        "  --out <dir>    somewhere",
-        "  --check        only look",
-        "  --no-markdown  less",
-        "  -h, --help     show this help",
-        "  -V, --version  show the version",
+        "  --out <dir>       somewhere",
+        "  --check           only look",
+        "  --no-markdown     less",
+        "  --http [address]  somewhere, or where it always is",
+        "  -h, --help        show this help",
+        "  -V, --version     show the version",
         "",
       ].join("\n"),
       stderr: "",
