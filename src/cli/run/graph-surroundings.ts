@@ -1,3 +1,5 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
 import { parseMarkdown } from "../../indexing/markdown/parse-markdown.ts";
 import { readingOf } from "../../indexing/link/reading.ts";
 import type { StoredTree } from "../../indexing/stored-tree.ts";
@@ -56,6 +58,7 @@ export function surroundingsOf(place: GitPlace, given: Given = {}): Looking {
       const bytes = files(path);
       return bytes === undefined ? undefined : remembered(linesRead, bytes, () => linesOf(bytes));
     },
+    isLink: (path) => lstatSync(join(place.root, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false,
     holds: (path, words) => files(path)?.includes(words) ?? false,
     diff: (asked) => diffOf(place, asked),
     lookAgain: () => {

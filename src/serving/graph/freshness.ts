@@ -8,7 +8,7 @@ export interface Freshness {
   /** Indexed documents whose text is another one now. */
   readonly changed: readonly string[];
   readonly gone: readonly string[];
-  /** Markdown files that the index neither has nor says why it leaves out. */
+  /** Markdown files that the index neither has, under this name or that of which it is a symlink, nor says why it leaves out. */
   readonly fresh: readonly string[];
 }
 
@@ -22,7 +22,9 @@ export function freshnessOf(places: Places, around: Surroundings): Freshness {
   return {
     changed: [...indexed].filter((file) => hasChanged(places.documentOf(file), around)),
     gone: [...indexed].filter((file) => places.kindOf(file) === undefined),
-    fresh: around.paths.filter((path) => isDocument(path) && !indexed.has(path) && !isLeftOut(path)),
+    fresh: around.paths.filter(
+      (path) => isDocument(path) && !indexed.has(path) && !isLeftOut(path) && !around.isLink?.(path),
+    ),
   };
 }
 

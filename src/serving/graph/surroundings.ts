@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly read: (path: string) => Reading | undefined;
   /** The lines of a file; undefined where it cannot be read as text. */
   readonly lines: (path: string) => readonly string[] | undefined;
+  /** Whether a path is a symlink: what it leads to has a path of its own. */
+  readonly isLink?: (path: string) => boolean;
   /** Whether a file holds these very words; a quick look before a slow one. */
   readonly holds: (path: string, words: string) => boolean;
   /** What changed, as a unified diff; the working tree against its last commit where no revisions are named. */

@@ -176,6 +176,7 @@ describe("tero init", () => {
     expect(status).toBe(0);
     expect(touched(stdout)).toContain("left      .mcp.json: it is a symlink; leave that piece out");
     expect(touched(stdout)).toContain("changed   CLAUDE.md");
+    expect(tero(repository, "graph", "status").stdout).toContain("not_indexed: []");
     expect(tero(repository, "init", "--remove", "--yes").status).toBe(0);
     expect(repository.git("status", "--porcelain", "--ignored")).toBe("");
   });
