@@ -8,8 +8,9 @@ const FILES = {
     "# 2. Order by hash\n\n## Status\n\nAccepted\n\n## Context\n\nBranches again.\n",
 };
 
+const many = (word: (at: number) => string) => Array.from({ length: 5_000 }, (_, at) => word(at)).join(" ");
+
 describe("a question without end", () => {
-  const many = (word: (at: number) => string) => Array.from({ length: 5_000 }, (_, at) => word(at)).join(" ");
   it.each([
     ["of words", many((at) => `merge${at} rows`)],
     ["of unknown words", many((at) => `unknown${at}`)],
