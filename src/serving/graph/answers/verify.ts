@@ -21,10 +21,10 @@ export async function answer(context: ToolContext, args: ToolArguments): Promise
   const claims = claimsOf(args, view, around);
   if ("kind" in claims) return claims;
   const court = courtOf(view, around);
-  const judged = claims.map((claim) => ({ claim, verdict: judge(claim, court) }));
-  const shown =
-    args.get(TEXT) === undefined && args.get(PATH) === undefined ? judged.filter(isFaulty) : judged;
-  return report(shown, args, judged.length);
+  const judged = (claim: Placed): Judged => ({ claim, verdict: judge(claim, court) });
+  const isNamed = args.get(TEXT) !== undefined || args.get(PATH) !== undefined;
+  const shown = isNamed ? claims : claims.filter((claim) => isFaulty(judged(claim)));
+  return shown.length === 0 ? nothingToTell(claims.length) : report(shown, args, judged);
 }
 
 const WITHOUT_SOURCES: Refused = {
@@ -84,30 +84,32 @@ function courtOf(view: GraphView, around: Surroundings): Court {
 
 const isFaulty = ({ verdict }: Judged): boolean => verdict.verdict !== "supported";
 
-function report(judged: readonly Judged[], args: ToolArguments, total: number): Outcome {
-  if (judged.length === 0) {
-    return total > 0
-      ? nothing(
-          `all ${total} lines that the documents cite are there`,
-          `${total} citations`,
-          "verify a text or a document to compare quotes too",
-        )
-      : nothing(
-          "there is no citation or quote in it",
-          "the text, paragraph by paragraph",
-          "cite as path:line, path#heading, id or anchor",
-        );
-  }
+function nothingToTell(total: number): Outcome {
+  return total > 0
+    ? nothing(
+        `all ${total} lines that the documents cite are there`,
+        `${total} citations`,
+        "verify a text or a document to compare quotes too",
+      )
+    : nothing(
+        "there is no citation or quote in it",
+        "the text, paragraph by paragraph",
+        "cite as path:line, path#heading, id or anchor",
+      );
+}
+
+/** What is on no page yet is judged when it is asked for: a text may hold thousands of quotes. */
+function report(claims: readonly Placed[], args: ToolArguments, judged: (claim: Placed) => Judged): Report {
   const offset = args.get(CURSOR);
-  const page = judged.slice(offset, offset + args.get(LIMIT));
-  const more = offset + page.length < judged.length;
+  const page = claims.slice(offset, offset + args.get(LIMIT)).map(judged);
+  const more = offset + page.length < claims.length;
   const cursor = more ? cursorAt(offset + page.length) : undefined;
   return {
     kind: "report",
     body: { returned: page.length, more_available: more, cursor, records: page.map(verdictFields) },
     text: [
       ...page.map(verdictLine),
-      ...(cursor === undefined ? [] : [`${judged.length} in all; cursor ${cursor}`]),
+      ...(cursor === undefined ? [] : [`${claims.length} in all; cursor ${cursor}`]),
     ].join("\n"),
   } satisfies Report;
 }

@@ -135,10 +135,11 @@ function markOf({ text, line }: Paragraph, kind: Mark["kind"], found: RegExpExec
 
 function claimsOf(marks: readonly Mark[], borrowed: Mark | undefined): Claim[] {
   const used = new Set<Mark>();
+  const citations = marks.filter(({ kind }) => kind === "citation");
   const quoted = marks
     .filter(({ kind }) => kind === "quote")
     .map((mark) => {
-      const cited = citationFor(mark, marks) ?? borrowed;
+      const cited = citationFor(mark, citations) ?? borrowed;
       if (cited !== undefined) used.add(cited);
       return { mark, claim: { cited: cited?.text, quote: mark.text, line: mark.line } };
     });
@@ -148,7 +149,6 @@ function claimsOf(marks: readonly Mark[], borrowed: Mark | undefined): Claim[] {
   return [...quoted, ...bare].toSorted((a, b) => a.mark.at - b.mark.at).map(({ claim }) => claim);
 }
 
-function citationFor(quote: Mark, marks: readonly Mark[]): Mark | undefined {
-  const citations = marks.filter(({ kind }) => kind === "citation");
+function citationFor(quote: Mark, citations: readonly Mark[]): Mark | undefined {
   return citations.find(({ at }) => at > quote.at) ?? citations.findLast(({ at }) => at < quote.at);
 }

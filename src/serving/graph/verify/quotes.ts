@@ -15,17 +15,21 @@ export interface QuoteSearch {
   readonly holds: (path: string, words: string) => boolean;
 }
 
-/** A search over some files; each is folded once. */
+/** A search over some files; each is folded once, and again when it reads otherwise. */
 export function quoteSearch(paths: readonly string[], around: Surroundings): QuoteSearch {
-  const folded = new Map<string, FoldedText | undefined>();
   const textOf = (path: string): FoldedText | undefined => {
-    if (!folded.has(path)) {
-      const lines = around.lines(path);
-      folded.set(path, lines === undefined ? undefined : foldLines(lines));
-    }
-    return folded.get(path);
+    const lines = around.lines(path);
+    return lines === undefined ? undefined : folded(lines);
   };
   return { paths, textOf, holds: around.holds };
+}
+
+const FOLDED = new WeakMap<readonly string[], FoldedText>();
+
+function folded(lines: readonly string[]): FoldedText {
+  const text = FOLDED.get(lines) ?? foldLines(lines);
+  FOLDED.set(lines, text);
+  return text;
 }
 
 /** Fewer characters than these stand anywhere by chance. A letter of a script without spaces says as much as two. */
