@@ -19,14 +19,14 @@ export interface QuoteSearch {
 export function quoteSearch(paths: readonly string[], around: Surroundings): QuoteSearch {
   const textOf = (path: string): FoldedText | undefined => {
     const lines = around.lines(path);
-    return lines === undefined ? undefined : folded(lines);
+    return lines === undefined ? undefined : foldedOnce(lines);
   };
   return { paths, textOf, holds: around.holds };
 }
 
 const FOLDED = new WeakMap<readonly string[], FoldedText>();
 
-function folded(lines: readonly string[]): FoldedText {
+function foldedOnce(lines: readonly string[]): FoldedText {
   const text = FOLDED.get(lines) ?? foldLines(lines);
   FOLDED.set(lines, text);
   return text;
