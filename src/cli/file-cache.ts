@@ -1,5 +1,4 @@
 import { lstatSync } from "node:fs";
-import { join } from "node:path";
 import { readerOf } from "../indexing/read.ts";
 
 /** How much of the files is kept in memory. */
@@ -42,15 +41,15 @@ export function fileCache(root: string): FileCache {
 const sizeOf = (file: Pick<CachedFile, "bytes"> | undefined): number => file?.bytes?.length ?? 0;
 
 function lookAt(root: string, path: string, known: CachedFile | undefined): Omit<CachedFile, "lookedFor"> {
-  const stamp = stampOf(join(root, path));
+  const stamp = stampOf(`${root}/${path}`);
   return known?.stamp === stamp ? known : { bytes: stamp === "" ? undefined : readFile(root, path), stamp };
 }
 
 /** Changes whenever a file or the list of a folder does; empty where there is none, or nobody may look. */
 export function stampOf(path: string): string {
   try {
-    const { mtimeMs, size, ino } = lstatSync(path);
-    return `${mtimeMs} ${size} ${ino}`;
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    return stat === undefined ? "" : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
   } catch {
     return "";
   }

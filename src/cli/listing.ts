@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { listEverything } from "../indexing/list-files.ts";
 import { stampOf } from "./file-cache.ts";
 import type { GitPlace } from "./git.ts";
@@ -46,9 +45,9 @@ function watchFor(root: string, paths: readonly string[], began: number): () => 
     const until = Date.now() + TRUSTED_MILLISECONDS;
     return () => Date.now() < until;
   }
-  const stamps = places.map((place) => stampOf(join(root, place)));
+  const stamps = places.map((place) => stampOf(`${root}/${place}`));
   const isRacing = stamps.some((stamp) => Number.parseFloat(stamp) >= began - CLOCK_STEP);
-  return () => !isRacing && places.every((place, at) => stampOf(join(root, place)) === stamps[at]);
+  return () => !isRacing && places.every((place, at) => stampOf(`${root}/${place}`) === stamps[at]);
 }
 
 function placesThatTell(paths: readonly string[]): readonly string[] {

@@ -13,11 +13,13 @@ import { compareWith } from "../compare-with.ts";
 import { surroundingsOf } from "./graph-surroundings.ts";
 import { corpusInMemory } from "../corpus-in-memory.ts";
 import { messageOf } from "../message-of.ts";
+import { compileSparingly } from "../sparing-compiler.ts";
 import { stagedTree } from "../staged-tree.ts";
 import { VERSION } from "../version.ts";
 
 /** Checks a repository; exit 1 when there is anything but notes to tell. */
 export async function runCheck({ positionals, options }: ParsedArguments, io: Io): Promise<number> {
+  compileSparingly();
   const plan = planOf(options, io);
   const root = resolve(io.cwd, positionals[0] ?? ".");
   const place = { root, env: io.env };

@@ -21,6 +21,9 @@ export interface Given {
   readonly tree?: StoredTree | undefined;
 }
 
+/** What was looked at so short a time ago counts as current: one question after the other costs no look at every file. */
+const TRUSTED_MILLISECONDS = 200;
+
 /** A repository that is looked at for one question after the other. */
 export interface Looking extends Surroundings {
   /** What changes from here on is seen; what has changed since the last question is, when it is asked for. */
@@ -32,6 +35,7 @@ export function surroundingsOf(place: GitPlace, given: Given = {}): Looking {
   const { tree } = given;
   const cache = fileCache(place.root);
   const listing = listingOf(place);
+  let lookedAt = -Infinity;
   const find = tree?.bytes ?? cache.read;
   const files = (path: string): Buffer | undefined => given.bytes?.get(path) ?? find(path);
   const repository = once(() => remoteRepository(place));
@@ -62,6 +66,8 @@ export function surroundingsOf(place: GitPlace, given: Given = {}): Looking {
     holds: (path, words) => files(path)?.includes(words) ?? false,
     diff: (asked) => diffOf(place, asked),
     lookAgain: () => {
+      if (Date.now() - lookedAt < TRUSTED_MILLISECONDS) return;
+      lookedAt = Date.now();
       cache.lookAgain();
       listing.lookAgain();
     },
