@@ -24,6 +24,15 @@ export interface Given {
 /** What was looked at so short a time ago counts as current: one question after the other costs no look at every file. */
 const TRUSTED_MILLISECONDS = 200;
 
+function afterAMoment(...looks: readonly (() => void)[]): () => void {
+  let lookedAt = -Infinity;
+  return () => {
+    if (Date.now() - lookedAt < TRUSTED_MILLISECONDS) return;
+    lookedAt = Date.now();
+    for (const look of looks) look();
+  };
+}
+
 /** A repository that is looked at for one question after the other. */
 export interface Looking extends Surroundings {
   /** What changes from here on is seen; what has changed since the last question is, when it is asked for. */
@@ -35,7 +44,6 @@ export function surroundingsOf(place: GitPlace, given: Given = {}): Looking {
   const { tree } = given;
   const cache = fileCache(place.root);
   const listing = listingOf(place);
-  let lookedAt = -Infinity;
   const find = tree?.bytes ?? cache.read;
   const files = (path: string): Buffer | undefined => given.bytes?.get(path) ?? find(path);
   const repository = once(() => remoteRepository(place));
@@ -65,12 +73,7 @@ export function surroundingsOf(place: GitPlace, given: Given = {}): Looking {
     isLink: (path) => lstatSync(join(place.root, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false,
     holds: (path, words) => files(path)?.includes(words) ?? false,
     diff: (asked) => diffOf(place, asked),
-    lookAgain: () => {
-      if (Date.now() - lookedAt < TRUSTED_MILLISECONDS) return;
-      lookedAt = Date.now();
-      cache.lookAgain();
-      listing.lookAgain();
-    },
+    lookAgain: afterAMoment(cache.lookAgain, listing.lookAgain),
   };
 }
 
