@@ -18,6 +18,18 @@ export function plantRepository(root, documents) {
   return root;
 }
 
+/** Plants a number of files, each with a number of sections of 400 bytes; its path. Every section cites the next file. */
+export function plantSections(root, files, sections) {
+  for (let at = 0; at < files; at++) {
+    const folder = join(root, "docs", String(at % 100));
+    if (at < 100) mkdirSync(folder, { recursive: true });
+    const link = `[more](../${(at + 1) % 100}/f${at + 1}.md)`;
+    const parts = Array.from({ length: sections }, (_, part) => `## Part ${part}\n\n${prose(at + part, 55)} ${link}, ADR-${at}\n`);
+    writeFileSync(join(folder, `f${at}.md`), `# File ${at}\n\n${parts.join("\n")}`);
+  }
+  return root;
+}
+
 const word = (seed) => WORDS[(seed * 2_654_435_761) % WORDS.length];
 const prose = (seed, count) => Array.from({ length: count }, (_, at) => word(seed + at * at)).join(" ");
 
