@@ -18,7 +18,9 @@ function licenseOf(name) {
 /** Names this very code: what other code cached is not trusted. */
 function buildId() {
   const hash = createHash("sha256").update(readFileSync("package-lock.json"));
-  for (const name of readdirSync(source, { recursive: true }).filter((each) => each.endsWith(".ts")).toSorted())
+  for (const name of readdirSync(source, { recursive: true })
+    .filter((each) => each.endsWith(".ts"))
+    .toSorted())
     hash.update(name).update(readFileSync(resolve(source, name)));
   return hash.digest("hex").slice(0, 16);
 }
@@ -32,7 +34,7 @@ const OPTIONS = {
 };
 
 /** Modules that the programs hold although they import them late: what the server itself runs. */
-const HELD = /^cli\/(all-commands|served-memory|index-in-memory|run\/serve|run\/query)\.ts$/;
+const HELD = /^cli\/(all-commands|served\/served-memory|served\/index-in-memory|run\/serve|run\/query)\.ts$/;
 
 /** What a hook runs at every commit: one CommonJS file of its own, its packages in it, for many modules load slowly. */
 const HOOK = "cli/run/index.ts";
@@ -92,6 +94,13 @@ await build({
 });
 writeFileSync(`${dist}/package.json`, '{ "type": "commonjs" }\n');
 // Packages that are part of a file here.
-for (const name of ["cac", "character-entities", "decode-named-character-reference", "github-slugger", "ignore", "js-yaml"])
+for (const name of [
+  "cac",
+  "character-entities",
+  "decode-named-character-reference",
+  "github-slugger",
+  "ignore",
+  "js-yaml",
+])
   copyFileSync(licenseOf(name), `${dist}/LICENSE-${name}`);
 for (const name of PROGRAMS) chmodSync(`${dist}/${name}.js`, 0o755);

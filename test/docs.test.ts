@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../src/cli/commands.ts";
-import { commandHelp } from "../src/cli/help.ts";
+import { commandHelp } from "../src/cli/command-line/help.ts";
 import { loadCorpus } from "../src/serving/load.ts";
 
 const read = (path: string): string =>

@@ -1,8 +1,8 @@
 import { nearestWord } from "../model/nearest.ts";
-import { readArguments } from "./arguments.ts";
+import { readArguments } from "./command-line/arguments.ts";
 import { UsageError, type Command, type Io } from "./command.ts";
-import { declareAll } from "./declare.ts";
-import { commandHelp, programHelp, usageOf } from "./help.ts";
+import { declareAll } from "./command-line/declare.ts";
+import { commandHelp, programHelp, usageOf } from "./command-line/help.ts";
 import { guarded, print } from "./single-command.ts";
 import { VERSION } from "./version.ts";
 

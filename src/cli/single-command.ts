@@ -1,7 +1,7 @@
-import { readArguments } from "./arguments.ts";
+import { readArguments } from "./command-line/arguments.ts";
 import { EXIT, type Command, type Io } from "./command.ts";
-import { declarationOf } from "./declaration-of.ts";
-import { commandHelp, usageOf } from "./help.ts";
+import { declarationOf } from "./command-line/declaration-of.ts";
+import { commandHelp, usageOf } from "./command-line/help.ts";
 import { messageOf } from "./message-of.ts";
 import { VERSION } from "./version.ts";
 

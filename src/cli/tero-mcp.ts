@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 import { serve } from "./commands/serve.ts";
-import { processIo } from "./process-io.ts";
+import { processIo } from "./command-line/process-io.ts";
 import { mainOf } from "./single-command.ts";
 
 /** `tero serve --toolsets tero` as the recorded server was called. */

@@ -1,6 +1,6 @@
 import { index } from "./commands/index.ts";
 import { serve } from "./commands/serve.ts";
-import { processIo } from "./process-io.ts";
+import { processIo } from "./command-line/process-io.ts";
 import { runSingle } from "./single-command.ts";
 
 const [first, ...rest] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { bashCompletion } from "../../src/cli/completions/bash.ts";
 import { fishCompletion } from "../../src/cli/completions/fish.ts";
 import { wordsOf } from "../../src/cli/completions/words.ts";
 import { zshCompletion } from "../../src/cli/completions/zsh.ts";
-import { manualPage } from "../../src/cli/manual.ts";
+import { manualPage } from "../../src/cli/command-line/manual.ts";
 
 const COMMANDS: readonly Command[] = [
   {

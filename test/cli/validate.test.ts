@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
-import { faultsOf } from "../../src/cli/index-faults.ts";
+import { faultsOf } from "../../src/cli/repository/index-faults.ts";
 import { EMITTERS } from "../../src/indexing/emit/registry.ts";
 import { FAMILIES, KINDS, ROW_FIELDS, type Row } from "../../src/model/row.ts";
 import schema from "../../index-schema.json" with { type: "json" };

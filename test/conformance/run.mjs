@@ -36,7 +36,8 @@ try {
 
 /** Whether all that runs here is installed. */
 function install() {
-  if ([...RUNS.map(({ suite }) => suite), INSPECTOR].every((name) => existsSync(join(PACKAGES, name)))) return true;
+  if ([...RUNS.map(({ suite }) => suite), INSPECTOR].every((name) => existsSync(join(PACKAGES, name))))
+    return true;
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
   return status === 0;
 }
@@ -64,7 +65,11 @@ function conforms({ title, suite, args }) {
 
 /** The inspector asks the product itself. */
 function inspects() {
-  const command = [join(PROJECT, "node_modules", "vitest", "vitest.mjs"), "run", "test/serving/inspector.test.ts"];
+  const command = [
+    join(PROJECT, "node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "test/serving/inspector.test.ts",
+  ];
   const env = { ...process.env, TERO_INSPECTOR: "1" };
   delete env.TERO_TEST_REPORT;
   return spawnSync(process.execPath, command, { cwd: PROJECT, env, stdio: "inherit" }).status === 0;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { faultsOf } from "../../src/cli/index-faults.ts";
-import { indexRepository } from "../../src/cli/index-repository.ts";
+import { faultsOf } from "../../src/cli/repository/index-faults.ts";
+import { indexRepository } from "../../src/cli/repository/index-repository.ts";
 import { NO_CONFIG } from "../../src/indexing/config.ts";
 import { EMITTERS } from "../../src/indexing/emit/registry.ts";
 import { parseMarkdown } from "../../src/indexing/markdown/parse-markdown.ts";

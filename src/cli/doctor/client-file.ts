@@ -6,7 +6,7 @@ import {
   type ParseError,
 } from "jsonc-parser";
 import { parse as parseTables, TomlError } from "smol-toml";
-import { parsePlaced, type LineFault } from "../json-places.ts";
+import { parsePlaced, type LineFault } from "../repository/json-places.ts";
 
 /** What a client's file says, whatever its form. */
 export interface ParsedClientFile {

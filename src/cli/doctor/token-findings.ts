@@ -1,6 +1,6 @@
 import { ConfigError, type Io } from "../command.ts";
 import { messageOf } from "../message-of.ts";
-import { accessOf } from "../tokens.ts";
+import { accessOf } from "../served/tokens.ts";
 import { fine, note, wrong, type Finding } from "./finding.ts";
 
 /** Looks at the tokens that the server would be started with; `io` as it would see it. */

@@ -2,8 +2,8 @@ import { getDocuments } from "../../serving/library/get-documents.ts";
 import { namedSelector, SELECTOR, type Selector } from "../../serving/library/selector.ts";
 import { UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { messageOf } from "../message-of.ts";
-import { openLibrary } from "../open-library.ts";
-import { printOutcome } from "../print-outcome.ts";
+import { openLibrary } from "../served/open-library.ts";
+import { printOutcome } from "../printing/print-outcome.ts";
 
 /** Prints what is selected. */
 export async function runCat(args: ParsedArguments, io: Io): Promise<number> {

@@ -7,14 +7,14 @@ import { type Edit, failsCheck, type Finding } from "../../serving/check/finding
 import { type ReportFormat, REPORTS } from "../../serving/check/report/report.ts";
 import { surveyOf } from "../../serving/check/survey.ts";
 import { ANCHOR_PROFILES, type AnchorProfile } from "../../serving/graph/anchors.ts";
-import { readBaseline } from "../baseline-file.ts";
+import { readBaseline } from "../check/baseline-file.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { compareWith } from "../compare-with.ts";
+import { compareWith } from "../check/compare-with.ts";
 import { surroundingsOf } from "./graph-surroundings.ts";
-import { corpusInMemory } from "../corpus-in-memory.ts";
+import { corpusInMemory } from "../served/corpus-in-memory.ts";
 import { messageOf } from "../message-of.ts";
-import { compileSparingly } from "../sparing-compiler.ts";
-import { stagedTree } from "../staged-tree.ts";
+import { compileSparingly } from "../repository/sparing-compiler.ts";
+import { stagedTree } from "../repository/staged-tree.ts";
 import { VERSION } from "../version.ts";
 
 /** Checks a repository; exit 1 when there is anything but notes to tell. */

@@ -4,9 +4,9 @@ import type { Row } from "../../model/row.ts";
 import { compareRows } from "../../serving/history/compare.ts";
 import { comparisonText } from "../../serving/history/comparison.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { indexRepository, parseFast } from "../index-repository.ts";
-import { loadConfig } from "../load-config.ts";
-import { rowsOfFile, rowsOfRevision } from "../snapshots.ts";
+import { indexRepository, parseFast } from "../repository/index-repository.ts";
+import { loadConfig } from "../repository/load-config.ts";
+import { rowsOfFile, rowsOfRevision } from "../repository/snapshots.ts";
 
 /** Compares two states and prints how they differ. Exit 0 whether they do or not: a difference is no fault. */
 export async function runDiff({ positionals, options }: ParsedArguments, io: Io): Promise<number> {

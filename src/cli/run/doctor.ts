@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { textOf } from "../choose-index.ts";
-import { chooseRoot } from "../choose-root.ts";
+import { textOf } from "../served/choose-index.ts";
+import { chooseRoot } from "../served/choose-root.ts";
 import { EXIT, type Io, type ParsedArguments } from "../command.ts";
 import { startServer } from "../doctor/client.ts";
 import { findingText, type Finding } from "../doctor/finding.ts";

@@ -4,7 +4,7 @@ import { evaluate, type Evaluation, type Judged } from "../../serving/search/eva
 import type { Estimate } from "../../serving/search/measures.ts";
 import { EXIT, InputError, type Io, type ParsedArguments } from "../command.ts";
 import { messageOf } from "../message-of.ts";
-import { openSearch } from "../open-search.ts";
+import { openSearch } from "../served/open-search.ts";
 
 /** Measures search on a file of queries. */
 export async function runEval(args: ParsedArguments, io: Io): Promise<number> {

@@ -5,10 +5,10 @@ import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { DECISION_KINDS, type Row } from "../../model/row.ts";
 import type { History, Revision } from "../../serving/history/history.ts";
 import type { Io } from "../command.ts";
-import { indexRepository, parseFast } from "../index-repository.ts";
+import { indexRepository, parseFast } from "../repository/index-repository.ts";
 import { git } from "../init/surroundings.ts";
-import { CONFIG_FILE, configOf } from "../load-config.ts";
-import { isInside, rowsOfFile, rowsOfRevision } from "../snapshots.ts";
+import { CONFIG_FILE, configOf } from "../repository/load-config.ts";
+import { isInside, rowsOfFile, rowsOfRevision } from "../repository/snapshots.ts";
 
 /** What git knows of a repository's past; undefined where there is no repository. */
 export function gitHistory(root: string, io: Io): History | undefined {

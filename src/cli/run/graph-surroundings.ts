@@ -7,9 +7,9 @@ import type { Reading } from "../../model/reading.ts";
 import type { AnchorProfile } from "../../serving/graph/anchors.ts";
 import { repositoryOf } from "../../serving/graph/repository-url.ts";
 import type { Diff, DiffRequest, Surroundings } from "../../serving/graph/surroundings.ts";
-import { fileCache } from "../file-cache.ts";
-import { listingOf } from "../listing.ts";
-import { askGit, type GitPlace } from "../git.ts";
+import { fileCache } from "../repository/file-cache.ts";
+import { listingOf } from "../repository/listing.ts";
+import { askGit, type GitPlace } from "../repository/git.ts";
 
 /** What is known already, or decided elsewhere. */
 export interface Given {

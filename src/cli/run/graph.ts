@@ -7,8 +7,8 @@ import { TOOLS } from "../../serving/tools/registry.ts";
 import type { ArgumentFault, Tool } from "../../serving/tools/tool.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { messageOf } from "../message-of.ts";
-import { openLibrary } from "../open-library.ts";
-import { surroundingsAround } from "../surroundings-around.ts";
+import { openLibrary } from "../served/open-library.ts";
+import { surroundingsAround } from "../served/surroundings-around.ts";
 import { VERSION } from "../version.ts";
 
 /** Puts one question to the graph. */

@@ -7,9 +7,14 @@ import { ENGINES, loadEngine } from "../../indexing/markdown/engines.ts";
 import type { StoredTree } from "../../indexing/stored-tree.ts";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { explain } from "../differing-rows.ts";
+import { explain } from "../repository/differing-rows.ts";
 import type { Cache } from "../../indexing/cache.ts";
-import { indexRepository, listRepository, type Indexed, type RepositoryPlace } from "../index-repository.ts";
+import {
+  indexRepository,
+  listRepository,
+  type Indexed,
+  type RepositoryPlace,
+} from "../repository/index-repository.ts";
 import { findProgram } from "../init/find-program.ts";
 import { typedCall } from "../init/program.ts";
 import {
@@ -19,14 +24,14 @@ import {
   writeOutputs,
   type FindIn,
   type Outputs,
-} from "../index-outputs.ts";
-import { lastRun, recordOf, type RunScope, type Told } from "../last-run.ts";
-import { CONFIG_FILE, configOf, loadConfig } from "../load-config.ts";
-import { foundOnDisk, type Difference } from "../output.ts";
-import { progressOn } from "../progress.ts";
-import { repositoryCache } from "../repository-cache.ts";
-import { compileSparingly } from "../sparing-compiler.ts";
-import { foundStaged, revisionTree, stagedTree } from "../staged-tree.ts";
+} from "../repository/index-outputs.ts";
+import { lastRun, recordOf, type RunScope, type Told } from "../repository/last-run.ts";
+import { CONFIG_FILE, configOf, loadConfig } from "../repository/load-config.ts";
+import { foundOnDisk, type Difference } from "../repository/output.ts";
+import { progressOn } from "../command-line/progress.ts";
+import { repositoryCache } from "../repository/repository-cache.ts";
+import { compileSparingly } from "../repository/sparing-compiler.ts";
+import { foundStaged, revisionTree, stagedTree } from "../repository/staged-tree.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
 export async function runIndex({ positionals, options }: ParsedArguments, io: Io): Promise<number> {

@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from "node:path";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { EXIT, UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { indexRepository, parseFast } from "../index-repository.ts";
+import { indexRepository, parseFast } from "../repository/index-repository.ts";
 import { MERGE_DRIVER } from "../init/attributes.ts";
 import { choicesOf, type Choices } from "../init/choices.ts";
 import { CLIENTS } from "../init/clients.ts";
@@ -11,8 +11,8 @@ import { chosenPieces, everyPiece } from "../init/pieces.ts";
 import { git, surroundingsOf, type Surroundings } from "../init/surroundings.ts";
 import { survey } from "../init/survey.ts";
 import { unifiedDiff } from "../init/unified-diff.ts";
-import { loadConfig } from "../load-config.ts";
-import { writeOutput } from "../output.ts";
+import { loadConfig } from "../repository/load-config.ts";
+import { writeOutput } from "../repository/output.ts";
 import { indexInto } from "./index.ts";
 
 /** Sets a repository up, or undoes that. Every file that is touched is named; nothing is replaced unasked. */

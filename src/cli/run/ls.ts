@@ -1,10 +1,10 @@
 import { listDocuments } from "../../serving/library/list-documents.ts";
 import { CURSOR, LIMIT } from "../../serving/tools/paging.ts";
 import type { Argument } from "../../serving/tools/argument.ts";
-import { textOf } from "../choose-index.ts";
+import { textOf } from "../served/choose-index.ts";
 import { UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { openLibrary } from "../open-library.ts";
-import { printOutcome } from "../print-outcome.ts";
+import { openLibrary } from "../served/open-library.ts";
+import { printOutcome } from "../printing/print-outcome.ts";
 
 /** Lists documents. */
 export async function runLs(args: ParsedArguments, io: Io): Promise<number> {

@@ -1,7 +1,7 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { EXIT, type Io, type ParsedArguments } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
-import { manualPage } from "../manual.ts";
+import { manualPage } from "../command-line/manual.ts";
 
 /** Prints the manual page. */
 export async function runMan(_: ParsedArguments, io: Io): Promise<number> {

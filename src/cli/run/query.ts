@@ -4,9 +4,9 @@ import { ask, QUERY_KINDS, type QueryKind } from "../../serving/query/query.ts";
 import type { View } from "../../serving/query/outcome.ts";
 import { answerText } from "../../serving/render/answer-text.ts";
 import { answerEnvelope, refusalEnvelope, refusalMessage } from "../../serving/render/recorded.ts";
-import { chooseIndex, textOf } from "../choose-index.ts";
+import { chooseIndex, textOf } from "../served/choose-index.ts";
 import { EXIT, UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { loadFile } from "../served-file.ts";
+import { loadFile } from "../served/served-file.ts";
 
 /** Puts one question to the index; the refusal, where there is one, goes to standard error. */
 export async function runQuery(args: ParsedArguments, io: Io): Promise<number> {
@@ -42,6 +42,6 @@ function viewOf(options: ParsedArguments["options"]): View {
 async function corpusOf(args: ParsedArguments, io: Io): Promise<Corpus> {
   const chosen = chooseIndex(args, io);
   if (chosen.kind === "file") return loadFile(chosen.path, io);
-  const { indexInMemory } = await import("../index-in-memory.ts");
+  const { indexInMemory } = await import("../served/index-in-memory.ts");
   return indexInMemory(chosen.root).corpus;
 }

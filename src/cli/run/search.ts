@@ -5,11 +5,11 @@ import { answerSearch, findHits, type FoundHits } from "../../serving/search/ans
 import type { Question } from "../../serving/search/search.ts";
 import { checkArguments, readingOf } from "../../serving/tools/given-arguments.ts";
 import { questionOf, search } from "../../serving/tools/search/search.ts";
-import { textOf } from "../choose-index.ts";
+import { textOf } from "../served/choose-index.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { hitsText, type Style } from "../hits-text.ts";
-import { openSearch } from "../open-search.ts";
-import { printOutcome } from "../print-outcome.ts";
+import { hitsText, type Style } from "../printing/hits-text.ts";
+import { openSearch } from "../served/open-search.ts";
+import { printOutcome } from "../printing/print-outcome.ts";
 
 /** Searches for people, or for programs with `--json`. */
 export async function runSearch(args: ParsedArguments, io: Io): Promise<number> {

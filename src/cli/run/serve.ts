@@ -7,17 +7,17 @@ import type { Service } from "../../serving/service.ts";
 import { descriptorsOf } from "../../serving/tools/descriptor.ts";
 import { toolsOf } from "../../serving/tools/registry.ts";
 import { TOOLSETS, type Tool, type Toolset } from "../../serving/tools/tool.ts";
-import { chooseIndex, rootOfIndex, textOf } from "../choose-index.ts";
+import { chooseIndex, rootOfIndex, textOf } from "../served/choose-index.ts";
 import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
-import { endOfProcess } from "../end-of-process.ts";
-import { logOf, type Log } from "../log.ts";
-import { servedFile } from "../served-file.ts";
-import { sourcesAround } from "../sources-around.ts";
-import { surroundingsAround } from "../surroundings-around.ts";
-import { systemMessage } from "../system-message.ts";
-import { accessOf } from "../tokens.ts";
+import { endOfProcess } from "../served/end-of-process.ts";
+import { logOf, type Log } from "../served/log.ts";
+import { servedFile } from "../served/served-file.ts";
+import { sourcesAround } from "../served/sources-around.ts";
+import { surroundingsAround } from "../served/surroundings-around.ts";
+import { systemMessage } from "../command-line/system-message.ts";
+import { accessOf } from "../served/tokens.ts";
 import { VERSION } from "../version.ts";
-import { warmSearch } from "../warm-search.ts";
+import { warmSearch } from "../served/warm-search.ts";
 
 /** Serves until the client closes its end, the process is told to end, or its parent is gone. */
 export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
@@ -113,13 +113,13 @@ async function openIndex(args: ParsedArguments, { io, log }: Surrounding): Promi
   const file = chosen.kind === "file" ? servedFile(chosen.path, io) : undefined;
   if (watch !== false) return openTree(rootOfIndex(chosen, io), file?.corpus(), log);
   if (file !== undefined) return { index: file, failure: NEVER, close: () => undefined };
-  const { servedMemory } = await import("../served-memory.ts");
+  const { servedMemory } = await import("../served/served-memory.ts");
   const index = servedMemory(rootOfIndex(chosen, io));
   return { index, failure: index.first.then(() => NEVER), close: index.close };
 }
 
 async function openTree(root: string, initial: Corpus | undefined, log: Log): Promise<OpenedIndex> {
-  const { servedWatched } = await import("../served-watched.ts");
+  const { servedWatched } = await import("../served/served-watched.ts");
   const told = (message: string): void => log("warn", message);
   const index = servedWatched({ root, told, ...(initial && { initial }) });
   index.changes((files) => log("debug", `indexed again: ${files.size} files differ`));

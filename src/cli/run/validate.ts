@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { EXIT, InputError, type Io, type ParsedArguments } from "../command.ts";
-import { faultsOf } from "../index-faults.ts";
+import { faultsOf } from "../repository/index-faults.ts";
 import { messageOf } from "../message-of.ts";
 
 const SHOWN = 100;

@@ -8,11 +8,11 @@ import { readerOf } from "../../indexing/read.ts";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { byPathComponents } from "../../model/order.ts";
 import type { Flag, Row } from "../../model/row.ts";
-import { chooseRoot } from "../choose-root.ts";
+import { chooseRoot } from "../served/choose-root.ts";
 import { EXIT, InputError, type Io, type ParsedArguments } from "../command.ts";
-import { explanationText } from "../explanation-text.ts";
-import { indexRepository, parseFast } from "../index-repository.ts";
-import { loadConfig } from "../load-config.ts";
+import { explanationText } from "../printing/explanation-text.ts";
+import { indexRepository, parseFast } from "../repository/index-repository.ts";
+import { loadConfig } from "../repository/load-config.ts";
 
 /** Explains the rows of one file, or the one row that a line belongs to. */
 export async function runWhy({ positionals, options }: ParsedArguments, io: Io): Promise<number> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../../indexing/config.ts";
 import { isIgnored, readPatterns, type IgnoreRules } from "../../indexing/ignore-rules.ts";
 import { leftOutBy } from "../../indexing/left-out.ts";
-import { askGit } from "../git.ts";
+import { askGit } from "../repository/git.ts";
 
 /** What is watched, and by which rules. */
 export interface WatchedPlace {

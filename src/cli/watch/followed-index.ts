@@ -5,8 +5,13 @@ import type { Config } from "../../indexing/config.ts";
 import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
 import { followIndex } from "../../indexing/follow-index.ts";
 import { DEFAULT_OUT, type IndexFile } from "../../model/index-file.ts";
-import { listRepository, ownFiles, parseFast, type ListedRepository } from "../index-repository.ts";
-import { CONFIG_FILE, loadConfig } from "../load-config.ts";
+import {
+  listRepository,
+  ownFiles,
+  parseFast,
+  type ListedRepository,
+} from "../repository/index-repository.ts";
+import { CONFIG_FILE, loadConfig } from "../repository/load-config.ts";
 import type { WatchedPlace } from "./folders.ts";
 
 /** What a change at a path means: nothing, the text of one known file, or that there may be other files than before. */

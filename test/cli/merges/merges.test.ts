@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { configOf } from "../../../src/cli/load-config.ts";
-import { indexFiles } from "../../../src/cli/index-outputs.ts";
-import { indexRepository, parseFast } from "../../../src/cli/index-repository.ts";
+import { configOf } from "../../../src/cli/repository/load-config.ts";
+import { indexFiles } from "../../../src/cli/repository/index-outputs.ts";
+import { indexRepository, parseFast } from "../../../src/cli/repository/index-repository.ts";
 import { doubtsOf } from "../../../src/cli/run/merge-driver.ts";
 import { chooseFiles } from "../../../src/indexing/choose-files.ts";
 import { sourceOf } from "../../../src/indexing/read.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../../../src/cli/load-config.ts";
+import { loadConfig } from "../../../src/cli/repository/load-config.ts";
 import type { Extractor, InputFile } from "../../../src/indexing/extract/extractor.ts";
 import { EXTRACTORS } from "../../../src/indexing/extract/registry.ts";
 import { parseMarkdown } from "../../../src/indexing/markdown/parse-markdown.ts";

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { compareWith } from "../../../src/cli/compare-with.ts";
-import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
+import { compareWith } from "../../../src/cli/check/compare-with.ts";
+import { corpusInMemory } from "../../../src/cli/served/corpus-in-memory.ts";
 import { surroundingsOf } from "../../../src/cli/run/graph-surroundings.ts";
 import { isOutOfForce } from "../../../src/model/force.ts";
 import { DECISION_KINDS, type Row } from "../../../src/model/row.ts";

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
+import { corpusInMemory } from "../../../src/cli/served/corpus-in-memory.ts";
 import { surroundingsOf } from "../../../src/cli/run/graph-surroundings.ts";
 import { type Cited, surveyOf } from "../../../src/serving/check/survey.ts";
 import { CORPORA, corpusRoot } from "../../indexing/markdown/recorded-corpora.ts";

@@ -1,4 +1,4 @@
-import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
+import { corpusInMemory } from "../../../src/cli/served/corpus-in-memory.ts";
 import { surroundingsOf } from "../../../src/cli/run/graph-surroundings.ts";
 import type { Corpus } from "../../../src/serving/corpus.ts";
 import type { Surroundings } from "../../../src/serving/graph/surroundings.ts";

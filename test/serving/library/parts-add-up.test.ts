@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
+import { corpusInMemory } from "../../../src/cli/served/corpus-in-memory.ts";
 import { loadCorpus } from "../../../src/serving/load.ts";
 import { isRecordedHere, RECORDED } from "../../recorded.ts";
 import { plant } from "../../tree.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
+import { corpusInMemory } from "../../../src/cli/served/corpus-in-memory.ts";
 import type { Corpus } from "../../../src/serving/corpus.ts";
 import type { Outcome } from "../../../src/serving/query/outcome.ts";
 import { renderEnvelope } from "../../../src/serving/render/envelope.ts";

@@ -1,4 +1,4 @@
-import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
+import { corpusInMemory } from "../../../src/cli/served/corpus-in-memory.ts";
 import type { Corpus } from "../../../src/serving/corpus.ts";
 import { sourcesAt } from "../../../src/serving/sources.ts";
 import type { SourceReader } from "../../../src/serving/source-reader.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { corpusInMemory } from "../../../src/cli/corpus-in-memory.ts";
+import { corpusInMemory } from "../../../src/cli/served/corpus-in-memory.ts";
 import type { Corpus } from "../../../src/serving/corpus.ts";
 import { loadCorpus } from "../../../src/serving/load.ts";
 import type { Library } from "../../../src/serving/search/answer.ts";

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { openCache, type Cache } from "../../indexing/cache.ts";
+import type { Config } from "../../indexing/config.ts";
+import { BUILD_ID } from "../build-id.ts";
+import type { Io } from "../command.ts";
+
+/** What decides over what a file gives, beside its content. */
+export interface CacheScope {
+  /** Absolute. */
+  readonly root: string;
+  readonly config: Config;
+  readonly engine: string;
+}
+
+/** The cache of a repository; none where this program runs unbuilt, for nothing would tell its versions apart. */
+export function repositoryCache(scope: CacheScope, io: Io): Cache | undefined {
+  if (BUILD_ID === undefined) return undefined;
+  const root = realpathSync(scope.root);
+  const name = createHash("sha256").update(`${root}\n${scope.engine}`).digest("hex").slice(0, 24);
+  return openCache({
+    file: join(cacheFolder(root, io), `${name}.jsonl`),
+    root,
+    key: JSON.stringify([BUILD_ID, scope.engine, scope.config]),
+    started: Date.now(),
+    run: String(process.pid),
+  });
+}
+
+/** A folder that nobody needs to ignore: beside the packages where there are any, else the user's own. */
+export function cacheFolder(root: string, { env }: Pick<Io, "env">): string {
+  if (existsSync(join(root, "node_modules"))) return join(root, "node_modules", ".cache", "tero");
+  return join(env["XDG_CACHE_HOME"] || join(env["HOME"] || homedir(), ".cache"), "tero");
+}
