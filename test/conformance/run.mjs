@@ -15,15 +15,19 @@ const WORK = join(PROJECT, "node_modules", ".conformance");
 const BASELINE = ["--expected-failures", join(FOLDER, "expected-failures.yml")];
 const SUITE = join("@modelcontextprotocol", "conformance");
 const INSPECTOR = join("@modelcontextprotocol", "inspector");
+/** What npm says where there is no registry, or none that has the package. */
+const UNREACHABLE = /code (ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|E404|ETARGET)/;
 const RUNS = [
   { title: "2026-07-28", suite: SUITE, args: ["--requirements", "2026-07-28"] },
   { title: "2025-11-25", suite: SUITE, args: ["--requirements", "2025-11-25", ...BASELINE] },
   { title: "the suite as it was for 2025-11-25", suite: "conformance-first", args: BASELINE },
 ];
 
-if (!install()) {
-  console.log("SKIPPED: the conformance suite cannot be fetched from the package registry");
-  process.exit(0);
+const fault = installFault();
+if (fault !== undefined) {
+  const isAway = UNREACHABLE.test(fault);
+  console.log(isAway ? "SKIPPED: the conformance suite cannot be fetched from the package registry" : fault);
+  process.exit(isAway ? 0 : 1);
 }
 const { server, url } = await serve();
 try {
@@ -34,12 +38,17 @@ try {
   server.kill();
 }
 
-/** Whether all that runs here is installed. */
-function install() {
+/** Why not all that runs here can be installed; undefined where it is. */
+function installFault() {
   if ([...RUNS.map(({ suite }) => suite), INSPECTOR].every((name) => existsSync(join(PACKAGES, name))))
-    return true;
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
-  return status === 0;
+    return undefined;
+  const options = { cwd: FOLDER, stdio: ["ignore", "inherit", "pipe"], encoding: "utf8" };
+  const { status, stderr } = spawnSync(
+    "npm",
+    ["ci", "--no-audit", "--no-fund", "--loglevel", "error"],
+    options,
+  );
+  return status === 0 ? undefined : stderr;
 }
 
 async function serve() {
