@@ -78,8 +78,6 @@ function readImage(home: Home, path: string, limit: number): SourceImage {
   return unread("unreadable", `${path} is no PNG, JPEG, GIF or WebP image`);
 }
 
-// —— Guarded reading ——————————————————————————————————————————————————————
-
 type SourceBytes = { readonly ok: true; readonly bytes: Buffer } | Unread;
 
 const unread = (reason: Unread["reason"], message: string): Unread => ({ ok: false, reason, message });

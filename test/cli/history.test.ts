@@ -87,6 +87,16 @@ describe("get_history", () => {
     ]);
   });
 
+  it("says of a path that a file no longer has where it went", () => {
+    expect(
+      told(ask("get_history", { target: "docs/adr/0001-mysql.md" })).filter((line) => line.includes("·")),
+    ).toEqual([
+      "renamed to docs/adr/0001-use-mysql.md: rename (t) · 0001-mysql at docs/adr/0001-mysql.md:1-9",
+      "changed: accept (t) · 0001-mysql at docs/adr/0001-mysql.md:1-9",
+      "added, Proposed: start (t) · 0001-mysql at docs/adr/0001-mysql.md:1-9",
+    ]);
+  });
+
   it("refuses what never was, saying what was searched", () => {
     expect(ask("get_history", { target: "nothing" })).toMatch(
       /^refused \(absent\): no commit holds `nothing`/,

@@ -17,7 +17,7 @@ export function codexPiece(entry: ServerEntry): Piece {
     path: PATH,
     question: "Register tero for Codex?",
     add: (text) => addTable(text ?? "", tableOf(entry)),
-    remove: (text) => removeTable(text),
+    remove: (text) => removeTable(text, entry),
   };
 }
 
@@ -40,9 +40,13 @@ function append(text: string, table: string): string {
   return text.endsWith("\n") ? `${text}\n${table}\n` : `${text}\n\n${table}`;
 }
 
-function removeTable(text: string): Made {
+function removeTable(text: string, { env }: ServerEntry): Made {
   const found = findTable(text);
   if (found === undefined) return made(text);
+  if (!found.endsWith(environmentOf(env))) {
+    const reason = "[mcp_servers.tero] is not as init writes it";
+    return { status: "refused", reason, remedy: "take it out by hand" };
+  }
   const left = keepLineEnds(text, (lines) => {
     const gap = lines.endsWith("\n") ? "\n" : "\n\n";
     const own = lines.includes(`${found}\n`) ? `${found}\n` : found;
@@ -59,8 +63,12 @@ function findTable(text: string): string | undefined {
 
 /** JSON strings are TOML basic strings. */
 function tableOf({ command, args, env }: ServerEntry): string {
-  const pairs = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
   const words = args.map((word) => JSON.stringify(word)).join(", ");
   const server = ["[mcp_servers.tero]", `command = ${JSON.stringify(command)}`, `args = [${words}]`];
-  return [...server, "", "[mcp_servers.tero.env]", ...pairs].join("\n");
+  return [...server, "", environmentOf(env)].join("\n");
+}
+
+function environmentOf(env: ServerEntry["env"]): string {
+  const pairs = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  return ["[mcp_servers.tero.env]", ...pairs].join("\n");
 }

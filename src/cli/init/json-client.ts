@@ -6,7 +6,8 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { nested, removeProperty, setProperty } from "./json-edit.ts";
+import type { ServerEntry } from "./codex-client.ts";
+import { removeProperty, setProperty } from "./json-edit.ts";
 import { made, type Made, type Piece } from "./piece.ts";
 
 /** A client whose servers stand in a JSON file; comments and the formatting of others are kept. */
@@ -16,8 +17,8 @@ export interface JsonClient {
   readonly title: string;
   readonly path: string;
   /** Where in the file the server stands: `["mcpServers", "tero"]`. */
-  readonly at: readonly string[];
-  readonly entry: object;
+  readonly at: readonly [string, string];
+  readonly entry: ServerEntry & { readonly type?: "stdio" };
 }
 
 /** The piece that registers the server with one client. */
@@ -27,7 +28,7 @@ export function jsonClientPiece({ name, title, path, at, entry }: JsonClient): P
     path,
     question: `Register tero for ${title}?`,
     add: (text) => keepMark(text ?? "", (json) => addEntry(json, at, { entry, path })),
-    remove: (text) => keepMark(text, (json) => removeEntry(json, at, path)),
+    remove: (text) => keepMark(text, (json) => removeEntry(json, at, { entry, path })),
   };
 }
 
@@ -43,10 +44,10 @@ const MARK = "\uFEFF";
 
 function addEntry(
   text: string,
-  at: readonly string[],
+  at: JsonClient["at"],
   { entry, path }: Pick<JsonClient, "entry" | "path">,
 ): Made {
-  if (text.trim() === "") return made(`${JSON.stringify(nested(at, entry), null, 2)}\n`);
+  if (text.trim() === "") return made(wholeFile(at, entry));
   const read = readJson(text, path);
   if ("refused" in read) return read.refused;
   const obstacle = obstacleTo(read.root, at);
@@ -70,14 +71,47 @@ function obstacleTo(root: Node, at: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Takes the server out, and what would be left of its surroundings if it was alone there. */
-function removeEntry(text: string, at: readonly string[], path: string): Made {
+/** The file that holds the server alone; written otherwise than what is added to a file, so that it is known again. */
+function wholeFile([servers, name]: JsonClient["at"], entry: object): string {
+  const fields = Object.entries(entry).map(
+    ([key, value]) => `      ${JSON.stringify(key)}: ${inLine(value)}`,
+  );
+  return `{\n  "${servers}": {\n    "${name}": {\n${fields.join(",\n")}\n    }\n  }\n}\n`;
+}
+
+function inLine(value: unknown): string {
+  const spaced = JSON.stringify(value, null, 1).replaceAll(/\n */g, " ");
+  return Array.isArray(value) ? spaced.replace(/^\[ /, "[").replace(/ \]$/, "]") : spaced;
+}
+
+/** Takes the server out if init wrote it, and the whole file if it is the one that init made. */
+function removeEntry(
+  text: string,
+  at: JsonClient["at"],
+  { entry, path }: Pick<JsonClient, "entry" | "path">,
+): Made {
   const read = readJson(text, path);
   if ("refused" in read) return read.refused;
-  if (findNodeAtLocation(read.root, [...at]) === undefined) return made(text);
-  const parent = findNodeAtLocation(read.root, at.slice(0, -1));
-  const left = removeProperty(text, parent?.children?.length === 1 ? at.slice(0, -1) : at);
-  return made(/^\s*\{\s*\}\s*$/.test(left) ? undefined : left);
+  const found = findNodeAtLocation(read.root, [...at]);
+  if (found === undefined) return made(text);
+  if (!isOurs(found, entry)) {
+    const reason = `${at.join(".")} is not as init writes it`;
+    return { status: "refused", reason, remedy: "take it out by hand" };
+  }
+  if (text.replaceAll("\r\n", "\n") === wholeFile(at, getNodeValue(found))) return made(undefined);
+  return made(removeProperty(text, isAllBesideOthers(found) ? at.slice(0, -1) : at));
+}
+
+/** Started by whatever program: init gives one environment to all. */
+function isOurs(found: Node, { env }: ServerEntry): boolean {
+  const own = findNodeAtLocation(found, ["env"]);
+  return own !== undefined && JSON.stringify(getNodeValue(own)) === JSON.stringify(env);
+}
+
+/** Whether the server is the only one, in a file that holds more than servers: init may have added their object. */
+function isAllBesideOthers(found: Node): boolean {
+  const servers = found.parent?.parent;
+  return servers?.children?.length === 1 && servers.parent?.parent?.children?.length !== 1;
 }
 
 function readJson(text: string, path: string) {

@@ -17,11 +17,11 @@ export function setProperty(text: string, at: readonly string[], value: unknown)
 }
 
 /** An object that holds nothing but a value at a path. */
-export function nested(at: readonly string[], value: unknown): unknown {
+function nested(at: readonly string[], value: unknown): unknown {
   return at.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-/** Removes a property, with the comma and the line break that came with it. */
+/** Removes a property, with the comma and the line break that came with it; an object that it leaves empty is closed. */
 export function removeProperty(text: string, at: readonly string[]): string {
   const root = parseTree(text);
   const property = root && findNodeAtLocation(root, [...at])?.parent;
@@ -29,6 +29,9 @@ export function removeProperty(text: string, at: readonly string[]): string {
   const end = property.offset + property.length;
   const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
   const space = /(\r?\n)?[ \t]*$/.exec(text.slice(0, property.offset))?.[0].length ?? 0;
+  const all = property.parent && insideOf(property.parent);
+  if (all && isBlank(text.slice(all[0], property.offset) + text.slice(end + comma, all[1])))
+    return splice(text, all, "");
   const left = splice(text, [property.offset - space, end + comma], "");
   const before = siblingBefore(property);
   return comma > 0 || !before ? left : withoutComma(left, before.offset + before.length);
@@ -57,8 +60,13 @@ function addTo(parent: Node, text: string, { property, depth }: Addition): strin
 function addFirst(parent: Node, text: string, { property, depth }: Addition): string {
   const inLines = text.trimEnd().includes("\n");
   const inside = inLines ? `${newLine(text, depth + 1)}${property}${newLine(text, depth)}` : property;
-  return splice(text, [parent.offset + 1, parent.offset + parent.length - 1], inside);
+  return splice(text, insideOf(parent), inside);
 }
+
+/** What stands between the braces of an object. */
+const insideOf = ({ offset, length }: Node): readonly [number, number] => [offset + 1, offset + length - 1];
+
+const isBlank = (text: string): boolean => text.trim() === "";
 
 const newLine = (text: string, depth: number): string => eolOf(text) + indentOf(text).repeat(depth);
 

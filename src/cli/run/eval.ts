@@ -66,8 +66,6 @@ function parse(line: string, place: string): unknown {
   }
 }
 
-// —— The table ————————————————————————————————————————————————————————————
-
 const COLUMNS = [
   ["success@1", "successAt1"],
   ["success@5", "successAt5"],

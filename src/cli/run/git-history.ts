@@ -26,7 +26,20 @@ const FIELDS = "%x01%h%x00%cs%x00%an%x00%s%x00";
 function revisionsOf(root: string, file: string): readonly Revision[] {
   const args = ["log", "--follow", `--format=${FIELDS}`, "--name-status", "--relative", "-z", "--", file];
   const output = git(root, ...args) ?? "";
-  return output.split("\u0001").slice(1).flatMap(readRevision);
+  return output
+    .split("\u0001")
+    .slice(1)
+    .flatMap(readRevision)
+    .map((revision) => (revision.change === "deleted" ? followed(root, revision) : revision));
+}
+
+/** Asked of one path alone, git takes a file that was renamed for a deleted one. */
+function followed(root: string, revision: Revision): Revision {
+  const args = ["show", "-M", "--diff-filter=R", "--format=", "--name-status", "--relative", "-z"];
+  const words = (git(root, ...args, revision.commit) ?? "").split("\0").map((word) => word.trim());
+  const at = words.findIndex((word, place) => place % 3 === 1 && word === revision.path);
+  const renamedTo = words[at + 1];
+  return at < 0 || renamedTo === undefined ? revision : { ...revision, renamedTo };
 }
 
 const CHANGES: Readonly<Record<string, Revision["change"]>> = { A: "added", R: "renamed", D: "deleted" };

@@ -38,11 +38,12 @@ function versionsOf(
 }
 
 function recordOf({ revision, change, row, fields }: RowVersion): CitedRecord {
-  const { commit, date, author, subject } = revision;
+  const { commit, date, author, subject, renamedTo } = revision;
   const place = `${row.file}:${row.line}-${row.end_line ?? row.line}`;
   const lines = changeLines(fields).map((line) => `  ${line}\n`);
   const status = change === "added" && row.status !== undefined ? `, ${row.status}` : "";
-  const head = `${date} ${commit} ${change}${status}: ${subject} (${author}) · ${row.anchor} at ${place}\n`;
+  const target = renamedTo === undefined ? "" : ` to ${renamedTo}`;
+  const head = `${date} ${commit} ${change}${target}${status}: ${subject} (${author}) · ${row.anchor} at ${place}\n`;
   return {
     citations: [citationOf(row)],
     body: [{ type: "text", text: head + lines.join("") }],
@@ -52,6 +53,7 @@ function recordOf({ revision, change, row, fields }: RowVersion): CitedRecord {
       author,
       subject,
       change,
+      renamed_to: renamedTo,
       title: row.title,
       status: row.status,
       changes: changesJson(fields),

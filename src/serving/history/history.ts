@@ -11,6 +11,8 @@ export interface Revision {
   /** What became of the file; the path is the one that it had then. */
   readonly change: "added" | "changed" | "renamed" | "deleted";
   readonly path: string;
+  /** Where the text of a file that is no longer there went on. */
+  readonly renamedTo?: string;
 }
 
 /** What the corpus was at other times, as far as git knows. */

@@ -5,7 +5,7 @@ import { compareRows, type FieldChange } from "./compare.ts";
 /** What one commit did to a row; `row` is what it was after it, or before it went. */
 export interface RowVersion {
   readonly revision: Revision;
-  readonly change: "added" | "changed" | "deleted";
+  readonly change: "added" | "changed" | "renamed" | "deleted";
   readonly row: Row;
   /** Against the version before; empty where there was none. */
   readonly fields: readonly FieldChange[];
@@ -43,8 +43,9 @@ function versionOf(
   before: Row | undefined,
 ): readonly RowVersion[] {
   const { revision, row } = state;
+  const gone = revision.renamedTo === undefined ? "deleted" : "renamed";
   if (row === undefined)
-    return before === undefined ? [] : [{ revision, change: "deleted", row: before, fields: [] }];
+    return before === undefined ? [] : [{ revision, change: gone, row: before, fields: [] }];
   if (before === undefined) return [{ revision, change: "added", row, fields: [] }];
   const [changed] = compareRows([{ ...before, anchor: row.anchor }], [row]).changed;
   return changed === undefined ? [] : [{ revision, change: "changed", row, fields: changed.fields }];

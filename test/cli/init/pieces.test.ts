@@ -83,6 +83,9 @@ const FILES: readonly (readonly [string, Piece, string | undefined])[] = [
     '{\n  "mcpServers": {\n    "a": {} // theirs\n  }\n}\n',
   ],
   ["claude: one line, trailing comma", client("claude"), '{"mcpServers":{"a":{},},}'],
+  ["claude: no servers", client("claude"), '{ "mcpServers": {} }\n'],
+  ["claude: no servers, in lines", client("claude"), '{\n  "mcpServers": {}\n}\n'],
+  ["claude: no servers, tabs and CRLF", client("claude"), '{\r\n\t"mcpServers": {}\r\n}'],
   ["claude: tabs", client("claude"), '{\n\t"x": 1\n}\n'],
   ["claude: CRLF", client("claude"), '{\r\n  "x": 1\r\n}\r\n'],
   ["claude: a byte order mark", client("claude"), '\uFEFF{\r\n  "x": 1\r\n}\r\n'],
@@ -262,6 +265,27 @@ describe("what is the user's own is never replaced unasked", () => {
     ["another workflow", workflow, "name: mine\n", ".github/workflows/tero.yml"],
   ])("%s", (_, ...[piece, text, what]) => {
     expect(piece.add(text)).toMatchObject({ status: "differs", what });
+  });
+
+  test.each([
+    ["claude", '{"mcpServers":{"tero":{"command":"mine"}}}', "mcpServers.tero"],
+    ["codex", '[mcp_servers.tero]\ncommand = "mine"\n', "[mcp_servers.tero]"],
+  ] as const)("nor does the server that somebody else wrote go when ours does: %s", (name, text, what) => {
+    expect(client(name).remove(text)).toEqual({
+      status: "refused",
+      reason: `${what} is not as init writes it`,
+      remedy: "take it out by hand",
+    });
+  });
+
+  it("but ours goes whatever program it starts, from a file checked out with other line ends too", () => {
+    const text = added(clientPiece("claude", { from: "npx", version: "1.2.3" }), undefined);
+    expect(client("claude").remove(text.replaceAll("\n", "\r\n"))).toEqual({
+      status: "made",
+      text: undefined,
+    });
+    const table = added(clientPiece("codex", { from: "path" }), undefined);
+    expect(client("codex").remove(table)).toEqual({ status: "made", text: undefined });
   });
 
   it("nor is a file that cannot be read", () => {
