@@ -11,7 +11,7 @@ const SAYS_NOTHING = new Set(
 );
 
 /** The rows of one file, and what they were made of: where that is the same and each name comes out the same, so are the rows. */
-interface ClaimedFile {
+export interface ClaimedFile {
   readonly drafts: readonly Draft[];
   readonly document: string;
   /** The name that each draft asked for. */
@@ -22,7 +22,8 @@ interface ClaimedFile {
 /** What every file claimed, in the order of claiming. */
 export type Claimed = ReadonlyMap<string, ClaimedFile>;
 
-type Drafts = ReadonlyMap<string, readonly Draft[]>;
+/** What every file drafted. */
+export type Drafts = ReadonlyMap<string, readonly Draft[]>;
 
 /** Gives every draft its anchor. */
 export const claimAnchors = (drafts: Drafts): Row[] =>
@@ -64,20 +65,21 @@ interface Names {
   readonly claim: (name: string) => string;
 }
 
-function uniqueNames(): Names {
+/** Names that are given once each. */
+export function uniqueNames(): Names {
   const taken = new Set<string>();
   const lastNumber = new Map<string, number>();
   return {
     reserve: (name) => void taken.add(name),
     free: (name) => !taken.has(name),
     claim: (name) => {
-      let unique = name;
-      for (let number = lastNumber.get(name) ?? 1; taken.has(unique);) {
-        unique = `${name}-${++number}`;
+      // One look at the set says whether the name was free, and takes it.
+      for (let unique = name, number = 0; ; unique = `${name}-${number}`) {
+        const before = taken.size;
+        if (taken.add(unique).size > before) return unique;
+        number = (lastNumber.get(name) ?? 1) + 1;
         lastNumber.set(name, number);
       }
-      taken.add(unique);
-      return unique;
     },
   };
 }
@@ -95,21 +97,27 @@ function knownOf({ drafts, document, last }: Claiming): ClaimedFile {
   return last?.drafts === drafts && last.document === document ? last : NOTHING;
 }
 
-function claimRows(claiming: Claiming, names: Names): ClaimedFile {
+/** Gives the drafts of one file their anchors. */
+export function claimRows(claiming: Claiming, names: Names): ClaimedFile {
   const { drafts, document } = claiming;
-  let known = knownOf(claiming);
+  const known = knownOf(claiming);
   const asked: string[] = [];
   const rows: Row[] = [];
+  let isKnown = known !== NOTHING;
   for (const [at, { claim, row }] of drafts.entries()) {
-    const name = known.asked[at] ?? nameAsked(claim, document, rows);
+    const name = (isKnown ? known.asked[at] : undefined) ?? nameAsked(claim, document, rows);
     const anchor = isClaimed(claim) ? names.claim(name) : name;
-    const same = known.rows[at];
-    asked.push(name);
+    if (isKnown && known.rows[at]?.anchor === anchor) continue;
     // What a draft asks for depends on the drafts before it: one that gets another anchor makes all after it new.
-    if (same?.anchor !== anchor) known = NOTHING;
-    rows.push(same?.anchor === anchor ? same : { anchor, ...row });
+    if (isKnown) {
+      asked.push(...known.asked.slice(0, at));
+      rows.push(...known.rows.slice(0, at));
+    }
+    isKnown = false;
+    asked.push(name);
+    rows.push({ anchor, ...row });
   }
-  return known === NOTHING ? { drafts, document, asked, rows } : known;
+  return isKnown ? known : { drafts, document, asked, rows };
 }
 
 const isClaimed = ({ by }: Draft["claim"]): boolean => by === "heading" || by === "prefix";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { IndexFile } from "../model/index-file.ts";
 import { insertRows } from "../model/insert-rows.ts";
 import type { Row } from "../model/row.ts";
-import { claimByFile, type Claimed } from "./anchors.ts";
+import type { Claimed } from "./anchors.ts";
 import {
   mergeDrafts,
   readFiles,
@@ -13,6 +13,7 @@ import {
   type Settle,
   type Steps,
 } from "./build-index.ts";
+import { claimAgain } from "./claim-again.ts";
 import type { CorpusView, Draft, Extracted } from "./extract/extractor.ts";
 import type { AnyExtractor } from "./extract/registry.ts";
 
@@ -22,7 +23,7 @@ export type FollowIndex = (corpus: Corpus, isSame: (path: string) => boolean) =>
 /** Follows one corpus under one configuration. Every index is the one that buildIndex would make. */
 export function followIndex(): FollowIndex {
   let readings: ReadonlyMap<string, FileReading> = new Map();
-  const steps: Steps = { settle: settleAgain(), merge: mergeAgain(), rowsOf: claimAgain() };
+  const steps: Steps = { settle: settleAgain(), merge: mergeAgain(), rowsOf: placeAgain() };
   return (corpus, isSame) => {
     const before = readings;
     const now = readFiles(corpus, (path) => (isSame(path) ? before.get(path) : undefined));
@@ -95,12 +96,13 @@ const isSameDrafted = (a: Drafted, b: Drafted): boolean =>
   a.parts.every((part, at) => part === b.parts[at]) &&
   isDeepStrictEqual(a.fields, b.fields);
 
-/** Claims again what others may have claimed before it, and puts only rows that are new into their places. */
-function claimAgain(): Steps["rowsOf"] {
+/** Puts only rows that are new into their places. */
+function placeAgain(): Steps["rowsOf"] {
+  const claim = claimAgain();
   let claimed: Claimed = new Map();
   let rows: readonly Row[] = [];
   return (drafts) => {
-    const now = claimByFile(drafts, claimed);
+    const now = claim(drafts);
     const gone = new Set(rowsOnlyIn(claimed, now));
     const stay = rows.filter((row) => !gone.has(row));
     rows = insertRows(stay, rowsOnlyIn(now, claimed));

@@ -40,6 +40,7 @@ const TEXTS = [
   "# B\n\n## A\n\n### Same\n\n## A 2\n\n## A\n",
   "# Changelog\n\n## [1.0.0] - 2024-01-01\n\n### Added\n\n- this\n",
   "---\nname: a\ndescription: does it\n---\n\n# Skill\n",
+  "# A\n\n## Same\n\n## Same 2\n\n## Other\n",
 ];
 const states = fc.array(
   fc.array(fc.tuple(fc.constantFrom(...PATHS), fc.constantFrom(...TEXTS)), { maxLength: 5 }),
@@ -60,6 +61,22 @@ it("the index that follows a corpus is the one that would be made anew, whatever
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+it("so it is where one file at a time changes, whatever names it takes from others or leaves to them", () => {
+  const edits = fc.array(fc.tuple(fc.constantFrom(...PATHS), fc.constantFrom(...TEXTS)), { maxLength: 12 });
+  fc.assert(
+    fc.property(edits, (all) => {
+      const follow = followIndex();
+      let files: Files = Object.fromEntries(PATHS.map((path, at) => [path, TEXTS[at % TEXTS.length] ?? ""]));
+      follow(corpusOf(files), () => false);
+      for (const [path, text] of all) {
+        files = { ...files, [path]: text };
+        expect(follow(corpusOf(files), (each) => each !== path)).toEqual(buildIndex(corpusOf(files)));
+      }
+    }),
+    { numRuns: 50 },
   );
 });
 
