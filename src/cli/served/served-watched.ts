@@ -62,7 +62,7 @@ export function servedWatched({ root, initial, told }: WatchSettings): ServedWat
     const { generated, siblings, flagged } = patch;
     const preamble = { origin: `${root} (indexed in memory)`, generated, siblings, flagged };
     rows = next;
-    current = corpusOf({ size: next.length, all: () => next }, preamble);
+    current = corpusOf({ size: next.length, all: () => next, isOrdered: true }, preamble);
     if (!isFirst) for (const changed of listeners) changed(new Set(patch.files));
     return current;
   }

@@ -35,9 +35,19 @@ type Fields = readonly (string | undefined)[];
 export function termSearchOf(corpus: Corpus): TermSearch {
   const searched = SEARCHED.get(corpus);
   if (searched !== undefined) return (searched.later ??= remembering(searchByIndex(searched.fields)));
-  const fields = corpus.rows.flatMap(loweredFields);
+  const fields = fieldsOf(corpus.rows);
   SEARCHED.set(corpus, { fields });
   return searchByLooking(fields);
+}
+
+/** The fields of all rows, one after the other. */
+function fieldsOf(rows: readonly Row[]): Fields {
+  const fields: (string | undefined)[] = [];
+  for (const row of rows) {
+    const [id, title, summary] = loweredFields(row);
+    fields.push(id, title, summary);
+  }
+  return fields;
 }
 
 /** Most rows of one corpus are rows of the next one, too, where a tree is followed. */
@@ -54,7 +64,8 @@ function loweredFields(row: Row): Fields {
 
 function searchByLooking(fields: Fields): TermSearch {
   return (term) => {
-    const found = fields.flatMap((text, at) => (text?.includes(term) ? [at] : []));
+    const found: number[] = [];
+    for (const [at, text] of fields.entries()) if (text?.includes(term)) found.push(at);
     return holdersOf(fields.length, [found]);
   };
 }
