@@ -40,6 +40,12 @@ export function resourcesOf(corpus: Corpus): readonly Resource[] {
   return [...first.values()].map(resourceOf);
 }
 
+/** One indexed file as it is listed; undefined where it is not indexed. */
+export function resourceIn(corpus: Corpus, file: string): Resource | undefined {
+  const [first] = corpus.inFile(file);
+  return first && resourceOf(first);
+}
+
 function resourceOf({ file, title, summary }: Row): Resource {
   const told = { uri: uriOf(file), name: file, title, mimeType: mimeTypeOf(file) };
   return summary === undefined ? told : { ...told, description: summary };

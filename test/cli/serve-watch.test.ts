@@ -43,6 +43,25 @@ it("without an index file the working tree is followed, and subscribers are told
   });
 });
 
+it("who has shaken hands is told when the list of documents changes, and of no other change", async () => {
+  const root = plant({ "a.md": "# A\n" });
+  const session = new Session({ program, argv: ["serve", "--root", root], cwd: root, env });
+  await answerOf(
+    session,
+    request(1, "tools/call", { name: "text_search", arguments: { value: "A" } }),
+    "a.md",
+  );
+  session.send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+  await session.ask(request(2, "resources/subscribe", { uri: "corpus://a.md" }));
+  writeFileSync(join(root, "a.md"), "# A\n\n## More\n");
+  expect(await session.next()).toContain("notifications/resources/updated");
+  writeFileSync(join(root, "b.md"), "# B\n");
+  expect(await session.next()).toBe(
+    '{"jsonrpc":"2.0","method":"notifications/resources/list_changed","params":{}}',
+  );
+  expect(await session.end()).toBe(0);
+});
+
 it("with --no-watch the tree is read when it is told to be", async () => {
   const root = plant({ "docs/adr/0001-a.md": "# ADR-0001: Before\n\n## Status\n\nAccepted\n" });
   const session = new Session({ program, argv: ["serve", "--root", root, "--no-watch"], cwd: root, env });

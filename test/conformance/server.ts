@@ -43,6 +43,6 @@ const server: Server = {
 
 const settings = { now: () => performance.now(), log: (line: string) => console.error(line) };
 const app = guardedApp(settings);
-app.route("/", mcpRoutes(server, failedTokens(settings.now, settings.log)));
+app.route("/", mcpRoutes(server, { failed: failedTokens(settings.now, settings.log) }));
 const { port } = await listen(app, { host: "127.0.0.1", port: 0 });
 console.log(`http://127.0.0.1:${port}/mcp`);

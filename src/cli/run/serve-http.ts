@@ -4,6 +4,7 @@ import { listen, type Address, type Listening } from "../../serving/fronts/liste
 import type { Service } from "../../serving/service.ts";
 import { InputError, UsageError } from "../command.ts";
 import { messageOf } from "../message-of.ts";
+import type { Log } from "../served/log.ts";
 
 /** Where `tero serve --http` listens when it is not told. */
 export const DEFAULT_ADDRESS = "127.0.0.1:8765";
@@ -13,7 +14,7 @@ export interface HttpOptions {
   readonly address: string;
   /** Whether others than this machine may come in. */
   readonly allowRemote: boolean;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Serves over HTTP until `end`; then answers what it has begun, and closes. */
@@ -29,11 +30,16 @@ export async function serveHttp(
     throw new UsageError(
       `${host} can be reached from other machines; say --allow-remote if they may come in`,
     );
-  const app = httpApp(service, { ...(allowRemote && { remote: { bound: host } }), now: Date.now, log });
+  const app = httpApp(service, {
+    ...(allowRemote && { remote: { bound: host } }),
+    now: Date.now,
+    log: (line) => log("warn", line),
+    ending: end,
+  });
   const listening = await listen(app, address).catch((error: unknown): Listening => {
     throw new InputError(`cannot listen on ${options.address}: ${messageOf(error)}`);
   });
-  log(`listening on http://${host.includes(":") ? `[${host}]` : host}:${listening.port}/mcp`);
+  log("info", `listening on http://${host.includes(":") ? `[${host}]` : host}:${listening.port}/mcp`);
   await end;
   await listening.close();
 }

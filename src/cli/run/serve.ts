@@ -15,7 +15,7 @@ import { servedFile } from "../served/served-file.ts";
 import { sourcesAround } from "../served/sources-around.ts";
 import { surroundingsAround } from "../served/surroundings-around.ts";
 import { systemMessage } from "../command-line/system-message.ts";
-import { accessOf } from "../served/tokens.ts";
+import { accessOf, type Access } from "../served/tokens.ts";
 import { VERSION } from "../version.ts";
 import { warmSearch } from "../served/warm-search.ts";
 
@@ -23,8 +23,9 @@ import { warmSearch } from "../served/warm-search.ts";
 export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
   const tools = toolsOf(toolsetsOf(textOf(args.options["toolsets"])));
   if (args.options["describe"]) return describe(tools, io);
-  const access = accessOf(io);
   const log = logOf(args, io);
+  const http = args.options["http"] ?? false;
+  const access = http === false ? accessOf(io) : accessOverHttp(accessOf(io), log);
   const opened = await openIndex(args, { io, log });
   const onBug = (error: unknown): void =>
     log("error", (error instanceof Error ? error.stack : undefined) ?? String(error));
@@ -42,8 +43,7 @@ export async function runServe(args: ParsedArguments, io: Io): Promise<number> {
       surroundings: surroundingsAround(args, io),
     };
     closing.push(warmSearch(service, io));
-    const http = args.options["http"];
-    if (http === undefined || http === false) await serveUntilEnd(service, opened.failure);
+    if (http === false) await serveUntilEnd(service, opened.failure);
     else await serveWeb(service, args, { log, failure: opened.failure });
     return EXIT.ok;
   } finally {
@@ -58,13 +58,19 @@ async function serveWeb(
   { options }: ParsedArguments,
   { log, failure }: { readonly log: Log } & Pick<OpenedIndex, "failure">,
 ): Promise<void> {
-  const { DEFAULT_ADDRESS, serveHttp } = await import("../run/serve-http.ts");
+  const { DEFAULT_ADDRESS, serveHttp } = await import("./serve-http.ts");
   const address = textOf(options["http"]) ?? DEFAULT_ADDRESS;
-  const told = (line: string): void => log("info", line);
-  const settings = { address, allowRemote: options["allowRemote"] === true, log: told };
+  const settings = { address, allowRemote: options["allowRemote"] === true, log };
   const end = Promise.race([endOfProcess(), failure.catch(() => undefined)]);
   await serveHttp(service, settings, end);
   await Promise.race([failure, Promise.resolve()]);
+}
+
+/** The token of a session stands for the one client that started this process, never for whoever finds its port. */
+function accessOverHttp({ tokens, sessionToken }: Access, log: Log): Access {
+  if (sessionToken !== undefined)
+    log("warn", "TERO_SESSION_TOKEN is for clients on standard input: over HTTP each request brings its token");
+  return { tokens };
 }
 
 /** The past of the repository that is served, found when it is first asked for. */

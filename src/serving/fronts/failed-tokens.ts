@@ -20,22 +20,25 @@ interface Failures {
 /** `now` in milliseconds; `log` is told of each failure, without the token. */
 export function failedTokens(now: () => number, log: (line: string) => void): FailedTokens {
   const failures = new Map<string, Failures>();
-  const current = (address: string): Failures | undefined => {
-    const entry = failures.get(address);
-    if (entry === undefined || now() - entry.since < WINDOW) return entry;
-    failures.delete(address);
-    return undefined;
+  /** Those whose window is over stand first: they are in the order in which their windows began. */
+  const forget = (): void => {
+    for (const [address, { since }] of failures) {
+      if (now() - since < WINDOW) return;
+      failures.delete(address);
+    }
   };
   return {
     note: (c) => {
+      forget();
       const address = addressOf(c);
-      const entry = current(address) ?? { since: now(), count: 0 };
+      const entry = failures.get(address) ?? { since: now(), count: 0 };
       entry.count++;
       failures.set(address, entry);
       log(`failed token from ${address} (${entry.count} within a minute)`);
     },
     wait: (c) => {
-      const entry = current(addressOf(c));
+      forget();
+      const entry = failures.get(addressOf(c));
       return entry === undefined || entry.count < MOST ? 0 : Math.ceil((entry.since + WINDOW - now()) / 1000);
     },
   };

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { Hono, type Context, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Service } from "../service.ts";
@@ -16,7 +17,10 @@ export interface HttpSettings {
   /** Present where others than this machine may come in. */
   readonly remote?: { readonly bound: string };
   readonly now: () => number;
+  /** Told of what may be an attack. */
   readonly log: (line: string) => void;
+  /** Kept when the server is to end: streams that would go on for ever are closed then. */
+  readonly ending?: Promise<unknown>;
 }
 
 /** Everything that `tero serve --http` answers: `/mcp`, `/v1/…` and `/health`. */
@@ -30,7 +34,8 @@ export function httpApp(service: Service, settings: HttpSettings): Hono {
     c.header("Retry-After", String(seconds));
     return apiError(c, "too_many_requests", `too many failed tokens; try again in ${seconds} s`);
   });
-  app.route("/", mcpRoutes(serverOf(service), failed));
+  const { ending } = settings;
+  app.route("/", mcpRoutes(serverOf(service), { failed, ...(ending && { ending }) }));
   app.route("/", apiRoutes(service, failed));
   app.notFound((c) => apiError(c, "not_found", "no such route (see GET /v1/identify)"));
   app.onError((error, c) => {
@@ -50,9 +55,10 @@ export function guardedApp(settings: HttpSettings): Hono {
 }
 
 /** A body that nobody reads takes its connection with it, and perhaps the answer: it is read whatever the answer will be. */
-async function readBody(c: Context, next: Next): Promise<void> {
-  if (hasBody(c)) await c.req.text();
+async function readBody(c: Context, next: Next): Promise<Response | undefined> {
+  if (hasBody(c) && !isUtf8(await c.req.arrayBuffer())) return notUtf8(c);
   await next();
+  return undefined;
 }
 
 const hasBody = (c: Context): boolean =>
@@ -77,6 +83,12 @@ function tooLarge(c: Context): Response {
   return c.req.path === "/mcp"
     ? c.json(errorReply(null, CODE.invalidRequest, message), 413)
     : apiError(c, "payload_too_large", message);
+}
+
+function notUtf8(c: Context): Response {
+  return c.req.path === "/mcp"
+    ? c.json(errorReply(null, CODE.parseError, "parse error: the body is not valid UTF-8"), 400)
+    : apiError(c, "bad_request", "the body is not valid UTF-8");
 }
 
 /** What anybody may know. */

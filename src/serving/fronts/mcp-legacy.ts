@@ -1,4 +1,11 @@
-import { capabilitiesOf, runMethod, type Exchange, type Given, type Server } from "./protocol.ts";
+import {
+  capabilitiesOf,
+  runMethod,
+  type Exchange,
+  type Given,
+  type MethodFault,
+  type Server,
+} from "./protocol.ts";
 import { CODE, errorReply, faultReply, resultReply, type Reply, type Request } from "./rpc.ts";
 
 /** The revisions that open with a handshake, newest first. */
@@ -10,7 +17,7 @@ export function answerLegacy(server: Server, request: Request, exchange: Exchang
   if (request.method === "initialize") return resultReply(id, initialized(server, request, exchange));
   if (request.method === "ping") return resultReply(id, {});
   if (/^resources\/(un)?subscribe$/.test(request.method) && server.changes && exchange.watched)
-    return subscription(exchange.watched, request);
+    return subscription(server.changes.refused(exchange), exchange.watched, request);
   const method = server.methods.get(request.method);
   if (method === undefined)
     return errorReply(id, CODE.methodNotFound, `method not handled: ${request.method}`);
@@ -27,7 +34,9 @@ function initialized(server: Server, { params }: Request, { pushes }: Exchange):
   };
 }
 
-function subscription(watched: Set<string>, { id, method, params }: Request): Reply {
+function subscription(refused: MethodFault | undefined, watched: Set<string>, request: Request): Reply {
+  if (refused !== undefined) return replyOf(request, { fault: refused });
+  const { id, method, params } = request;
   const { uri } = params;
   if (typeof uri !== "string")
     return errorReply(id, CODE.invalidParams, `${method} requires a string \`uri\``);

@@ -1,4 +1,13 @@
-import { capabilitiesOf, runMethod, type Cache, type Exchange, type Given, type Server } from "./protocol.ts";
+import {
+  capabilitiesOf,
+  runMethod,
+  type Cache,
+  type Call,
+  type Changes,
+  type Exchange,
+  type Given,
+  type Server,
+} from "./protocol.ts";
 import { CODE, errorReply, faultReply, isObject, resultReply, type Reply, type Request } from "./rpc.ts";
 import { listen } from "./subscriptions.ts";
 
@@ -31,9 +40,19 @@ export function answerModern(server: Server, request: Request, exchange: Exchang
   if (!known && !listens) return errorReply(id, CODE.methodNotFound, `method not handled: ${name}`);
   const fault = metaFault(request);
   if (fault !== undefined) return fault;
-  if (server.changes !== undefined && listens) return listen(server.changes, request, exchange);
+  if (server.changes !== undefined && listens)
+    return listening(server, server.changes, { request, exchange });
   if (method === undefined) return complete(server, request, { result: discovery(server), cache: DISCOVERY });
   return runMethod({ server, method, request, exchange }, (given) => replyOf(server, request, given));
+}
+
+function listening(
+  server: Server,
+  changes: Changes,
+  { request, exchange }: Pick<Call, "request" | "exchange">,
+): Reply | Promise<Reply> {
+  const refused = changes.refused(exchange);
+  return refused ? replyOf(server, request, { fault: refused }) : listen(changes, request, exchange);
 }
 
 /** What is wrong with the metadata of a modern request; undefined where nothing is. */

@@ -38,14 +38,21 @@ export interface Method {
   readonly run: (request: Request, exchange: Exchange) => Given | Promise<Given>;
 }
 
-/** Tells which addresses of resources a change touches. */
-export type Touches = (uri: string) => boolean;
+/** What one change is to those who watch. */
+export interface Change {
+  /** Whether it touches what an address stands for. */
+  readonly touches: (uri: string) => boolean;
+  /** Whether the list of resources is another now. */
+  readonly relists: () => boolean;
+}
 
 /** What changes by itself and can be watched. */
 export interface Changes {
   readonly canWatch: (uri: string) => boolean;
-  /** Calls `told` after each change until the returned function is called. */
-  readonly subscribe: (told: (touches: Touches) => void) => () => void;
+  /** Why this client may not be told; undefined where it may. */
+  readonly refused: (exchange: Exchange) => MethodFault | undefined;
+  /** Calls `told` after each change until the returned function is called; what it is told holds while it is told. */
+  readonly subscribe: (told: (change: Change) => void) => () => void;
 }
 
 /** A server as the protocol core sees it. */

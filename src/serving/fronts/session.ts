@@ -1,5 +1,5 @@
 import type { Exchange, Server } from "./protocol.ts";
-import type { Id, Message, Reply } from "./rpc.ts";
+import type { Id, Message, Notification, Reply } from "./rpc.ts";
 
 type Write = (message: object) => void;
 type Answer = (exchange: Exchange) => Reply | undefined | Promise<Reply>;
@@ -17,13 +17,18 @@ export function openSession(server: Server, write: Write): Session {
   const pending = pendingAnswers(write);
   const watched = new Set<string>();
   const notify = (method: string, params: object): void => write({ jsonrpc: "2.0", method, params });
-  const stop = server.changes?.subscribe((touches) => {
+  let isOpen = false;
+  const stop = server.changes?.subscribe(({ touches, relists }) => {
+    if (isOpen && relists()) notify("notifications/resources/list_changed", {});
     for (const uri of [...watched].filter(touches)) notify("notifications/resources/updated", { uri });
   });
+  const noted = ({ method, params }: Notification): void => {
+    if (method === "notifications/initialized") isOpen = true;
+    if (method === "notifications/cancelled") pending.cancel(params["requestId"]);
+  };
   return {
     take: (message, answer) => {
-      if ("kind" in message && message.kind === "notification")
-        return pending.cancel(message.params["requestId"]);
+      if ("kind" in message && message.kind === "notification") return noted(message);
       const closing: (() => void)[] = [];
       const onClose = (told: () => void): void => void closing.push(told);
       const reply = answer({ pushes: true, notify, watched, onClose });

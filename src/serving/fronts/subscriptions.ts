@@ -19,8 +19,8 @@ export function listen(changes: Changes, request: Request, exchange: Exchange): 
   const honoured = honouredOf(changes, request);
   send("notifications/subscriptions/acknowledged", { notifications: acknowledged(honoured) });
   return new Promise((resolve) => {
-    const stop = changes.subscribe((touches) => {
-      if (honoured.resourcesListChanged) send("notifications/resources/list_changed", {});
+    const stop = changes.subscribe(({ touches, relists }) => {
+      if (honoured.resourcesListChanged && relists()) send("notifications/resources/list_changed", {});
       for (const uri of honoured.resourceSubscriptions.filter(touches))
         send("notifications/resources/updated", { uri });
     });

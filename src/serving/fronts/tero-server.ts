@@ -1,28 +1,29 @@
-import { refusedBy } from "../auth.ts";
+import { refusedBy, type AuthFault } from "../auth.ts";
 import { complete } from "../completion.ts";
 import type { Corpus } from "../corpus.ts";
 import { PROMPTS, type Prompt } from "../prompts.ts";
 import type { Block } from "../query/outcome.ts";
 import { render } from "../render/render.ts";
-import { fileOf, readResource, resourcesOf, ROW_TEMPLATE } from "../resources.ts";
+import { fileOf, readResource, resourceIn, resourcesOf, ROW_TEMPLATE } from "../resources.ts";
 import type { Service } from "../service.ts";
 import { callTool, type Called } from "../tools/call.ts";
 import { descriptorsOf } from "../tools/descriptor.ts";
 import { isRecorded } from "../tools/tool.ts";
 import { instructionsFor } from "./instructions.ts";
-import type { Exchange, Given, Method, Server } from "./protocol.ts";
+import type { Changes, Exchange, Given, Method, Server } from "./protocol.ts";
 import { isObject, type Request } from "./rpc.ts";
 
 /** Lists of the program's own: the same for everybody, until the program changes. */
 const PROGRAM = { scope: "public", milliseconds: 3_600_000 } as const;
+/** Whether a call must bring its token depends on who asks. */
+const TOOLS = { ...PROGRAM, scope: "private" } as const;
 /** What depends on the corpus and on who asks: good for this moment. */
 const CORPUS = { scope: "private", milliseconds: 0 } as const;
 
 /** The protocol's view of a service: its methods. With the nine tools alone, nothing but them is offered. */
 export function serverOf(service: Service): Server {
-  let listed: Given | undefined;
   const tools: readonly [string, Method][] = [
-    ["tools/list", { cache: PROGRAM, run: () => (listed ??= listTools(service)) }],
+    ["tools/list", { cache: TOOLS, run: listerOf(service) }],
     ["tools/call", { run: (request, exchange) => callNamed(service, request, exchange) }],
   ];
   const { version, onBug, changes } = service;
@@ -33,13 +34,35 @@ export function serverOf(service: Service): Server {
     onBug,
     methods: new Map(service.tools.every(isRecorded) ? tools : [...tools, ...corpusMethods(service)]),
     ...(changes && {
-      changes: {
-        subscribe: (told) => changes((files) => told((uri) => touches(service, uri, files))),
-        canWatch: (uri) => touches(service, uri, undefined),
-      },
+      changes: changesOf(service, changes),
     }),
   };
 }
+
+/** What of a service's changes clients may watch. */
+function changesOf(service: Service, changes: NonNullable<Service["changes"]>): Changes {
+  return {
+    canWatch: (uri) => touches(service, uri, undefined),
+    refused: (exchange) => refusedReading(service, exchange),
+    subscribe: (told) => {
+      let before = service.index.corpus();
+      // Who watches from before the first index on has seen no list yet: it is that of the first index.
+      const first = (corpus: Corpus | undefined): void => void (before ??= corpus);
+      if (before === undefined) void service.index.awaitCorpus().then(first, () => undefined);
+      return changes((files) => {
+        const [was, is] = [before, service.index.corpus()];
+        before = is;
+        told({
+          touches: (uri) => touches(service, uri, files),
+          relists: () => [...files].some((file) => !isListedAlike(was, is, file)),
+        });
+      });
+    },
+  };
+}
+
+const isListedAlike = (was: Corpus | undefined, is: Corpus | undefined, file: string): boolean =>
+  JSON.stringify(was && resourceIn(was, file)) === JSON.stringify(is && resourceIn(is, file));
 
 /** Whether an address stands for one of the files that changed; with none named, whether it stands for any file. */
 function touches(service: Service, uri: string, files: ReadonlySet<string> | undefined): boolean {
@@ -64,13 +87,20 @@ function corpusMethods(service: Service): readonly [string, Method][] {
       { cache: CORPUS, run: withCorpus((corpus, request) => read(service, corpus, request)) },
     ],
     ["prompts/list", { cache: PROGRAM, run: () => ({ result: { prompts: PROMPTS.map(promptTold) } }) }],
-    ["prompts/get", { run: getPrompt }],
+    ["prompts/get", { run: (request, exchange) => getPrompt(service, request, exchange) }],
     ["completion/complete", { run: withCorpus(completed) }],
   ];
 }
 
-function listTools({ tools, sessionToken }: Service): Given {
-  return { result: { tools: descriptorsOf(tools, sessionToken === undefined) } };
+/** Lists the tools; those who have shown a token already need none in their calls. */
+function listerOf({ tools, sessionToken }: Service): Method["run"] {
+  const listed = new Map<boolean, Given>();
+  return (_, { token }) => {
+    const needsToken = (token ?? sessionToken) === undefined;
+    const given = listed.get(needsToken) ?? { result: { tools: descriptorsOf(tools, needsToken) } };
+    listed.set(needsToken, given);
+    return given;
+  };
 }
 
 function callNamed(service: Service, { params }: Request, { token }: Exchange): Given | Promise<Given> {
@@ -95,14 +125,17 @@ const contentBlock = (block: Block): object =>
 /** What has no `token` argument is permitted by the transport's token, or by the session's. */
 async function whenPermitted(
   service: Service,
-  { token }: Exchange,
+  exchange: Exchange,
   then: (corpus: Corpus) => Given | Promise<Given>,
 ): Promise<Given> {
-  const refused = refusedBy(service.tokens, token ?? service.sessionToken, "read");
+  const refused = refusedReading(service, exchange);
   if (refused !== undefined) return { fault: refused };
   const corpus = service.index.corpus() ?? (await service.index.awaitCorpus());
   return corpus === undefined ? bad("the index is being built; ask again in 5 seconds") : then(corpus);
 }
+
+const refusedReading = ({ tokens, sessionToken }: Service, { token }: Exchange): AuthFault | undefined =>
+  refusedBy(tokens, token ?? sessionToken, "read");
 
 const bad = (message: string, data?: object): Given => ({
   fault: { kind: "bad_request", message, ...(data && { data }) },
@@ -152,7 +185,9 @@ const promptTold = ({ name, title, description, argument }: Prompt): object => (
   title,
 });
 
-function getPrompt({ params }: Request): Given {
+function getPrompt(service: Service, { params }: Request, exchange: Exchange): Given {
+  const refused = refusedReading(service, exchange);
+  if (refused !== undefined) return { fault: refused };
   const prompt = PROMPTS.find(({ name }) => name === params["name"]);
   if (prompt === undefined)
     return bad(`unknown prompt (there are ${PROMPTS.map(({ name }) => name).join(", ")})`);

@@ -24,7 +24,8 @@ interface Call {
 }
 
 async function ask({ method, path, headers = {}, body }: Call, app = appOf()) {
-  const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const isText = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+  const text = isText ? body : JSON.stringify(body);
   const response = await app.request(`http://127.0.0.1:8765${path}`, {
     method: method ?? (text === undefined ? "GET" : "POST"),
     headers: { host: "127.0.0.1:8765", ...headers },
@@ -34,11 +35,18 @@ async function ask({ method, path, headers = {}, body }: Call, app = appOf()) {
 }
 
 const message = (method: string, params: object = {}): object => ({ jsonrpc: "2.0", id: 1, method, params });
-const modern = (method: string, params: object = {}): object => message(method, { ...params, _meta: META });
+const modern = (method: string, params: object = {}, meta: object = {}): object =>
+  message(method, { ...params, _meta: { ...META, ...meta } });
 const modernHeaders = (method: string, name?: string): Record<string, string> => ({
   "mcp-protocol-version": MODERN,
   "mcp-method": method,
   ...(name !== undefined && { "mcp-name": name }),
+});
+
+const inBody = (body: object, headers: Record<string, string> = {}): Call => ({
+  path: "/mcp",
+  body,
+  headers,
 });
 
 describe("who may come in", () => {
@@ -75,6 +83,19 @@ describe("POST /mcp", () => {
     ["a modern request of another method", modern("tools/list"), modernHeaders("tools/call"), 400],
     ["a modern header without metadata", message("tools/list"), modernHeaders("tools/list"), 400],
     ["a body over the limit", "x".repeat(MAX_BODY + 1), {}, 413],
+    [
+      "a modern method that does not exist, told of progress",
+      modern("ping", {}, { progressToken: 1 }),
+      modernHeaders("ping"),
+      404,
+    ],
+    [
+      "a subscription where nothing changes by itself",
+      modern("subscriptions/listen"),
+      modernHeaders("subscriptions/listen"),
+      404,
+    ],
+    ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22]), {}, 400],
   ])("%s", async (_, body, headers, status) => {
     expect((await ask({ path: "/mcp", body, headers })).status).toBe(status);
   });
@@ -97,6 +118,43 @@ describe("POST /mcp", () => {
   it.each(["GET", "DELETE"])("%s is not allowed", async (method) => {
     const { status, headers } = await ask({ path: "/mcp", method });
     expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  it.each([
+    ["prompts/get", { name: "before_changing", arguments: { file: "a.md" } }, "before_changing"],
+    ["resources/list", {}, undefined],
+    ["resources/read", { uri: "corpus://a.md" }, "corpus://a.md"],
+    ["completion/complete", { argument: { name: "id", value: "" } }, undefined],
+    ["subscriptions/listen", { notifications: { resourcesListChanged: true } }, undefined],
+  ])("%s needs the bearer's token", async (method, params, name) => {
+    const app = appOf({ changes: () => () => undefined });
+    const headers = modernHeaders(method, name);
+    const { status, text } = await ask({ path: "/mcp", body: modern(method, params), headers }, app);
+    expect([status, JSON.parse(text).error.code]).toEqual([200, -31001]);
+  });
+
+  it.each([
+    ["who has shown a token need not say it again", { authorization: "Bearer r" }, ["value"]],
+    ["who has not must say it in each call", {}, ["value", "token"]],
+  ])("in the list of tools, %s", async (_, headers, required) => {
+    const { text } = await ask({ path: "/mcp", body: message("tools/list"), headers });
+    const { tools } = JSON.parse(text).result;
+    expect(tools.find(({ name }: { name: string }) => name === "query_by_id").inputSchema.required).toEqual(
+      required,
+    );
+  });
+
+  it("ends a subscription with its answer when the server ends", async () => {
+    const ending = new Promise<void>((resolve) => void setTimeout(resolve, 20));
+    const service = serviceOf({ tools: toolsOf(TOOLSETS), changes: () => () => undefined });
+    const app = httpApp(service, { now: () => 0, log: () => undefined, ending });
+    const headers = { ...modernHeaders("subscriptions/listen"), authorization: "Bearer r" };
+    const { text } = await ask({ path: "/mcp", body: modern("subscriptions/listen"), headers }, app);
+    const told = text.split("\n\n").filter(Boolean);
+    expect(told.map((event) => JSON.parse(event.replace(/^data: /, "")))).toEqual([
+      expect.objectContaining({ method: "notifications/subscriptions/acknowledged" }),
+      expect.objectContaining({ id: 1, result: expect.objectContaining({ resultType: "complete" }) }),
+    ]);
   });
 
   it("streams where progress was asked for: the answer is an event", async () => {
@@ -142,13 +200,27 @@ describe("the plain API", () => {
     );
   });
 
-  it("lets nobody guess tokens at leisure, and logs none", async () => {
+  const identify = (params: object): object => message("tools/call", { name: "identify", ...params });
+  const guessed = { authorization: "Bearer secret-guess" };
+  const guesses: readonly (readonly [string, Call])[] = [
+    ["of the plain API", { path: "/v1/identify", headers: guessed }],
+    ["of a call's header", inBody(identify({}), guessed)],
+    ["of a call's arguments", inBody(identify({ arguments: { token: "secret-guess" } }))],
+    ["of a call told of its progress", inBody(identify({ _meta: { progressToken: 1 } }), guessed)],
+    ["of what has no arguments", inBody(message("resources/list"), guessed)],
+  ];
+  it.each(guesses)("lets nobody guess the token %s at leisure, and logs none", async (_, call) => {
     const lines: string[] = [];
     const app = appOf({}, (line) => void lines.push(line));
-    const guess = () => ask({ path: "/v1/identify", headers: { authorization: "Bearer secret-guess" } }, app);
-    for (let at = 0; at < 20; at++) expect((await guess()).status).toBe(401);
-    expect((await guess()).status).toBe(429);
+    for (let at = 0; at < 20; at++) expect((await ask(call, app)).status).not.toBe(429);
+    expect((await ask(call, app)).status).toBe(429);
     expect(lines).toHaveLength(20);
     expect(lines.join("\n")).not.toContain("secret-guess");
+  });
+
+  it("takes nobody who shows no token for one who guesses", async () => {
+    const app = appOf();
+    for (let at = 0; at < 30; at++) await ask(inBody(identify({})), app);
+    expect((await ask(inBody(identify({ arguments: { token: "r" } })), app)).status).toBe(200);
   });
 });
