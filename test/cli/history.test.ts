@@ -125,7 +125,7 @@ describe("compare_snapshots and tero diff", () => {
     );
   });
 
-  test.each([["nope"], ["--output=x"], ["../outside"]])("refuse %s, which is no state", (before) => {
+  test.each([["nope"], [""], ["--output=x"], ["../outside"]])("refuse %s, which is no state", (before) => {
     expect(ask("compare_snapshots", { before })).toMatch(/^refused \(absent\): there is no state/);
   });
 

@@ -16,9 +16,12 @@ export function gitHistory(root: string, io: Io): History | undefined {
   return {
     revisionsOf: (file) => revisionsOf(root, file),
     rowsAt: (revision, like) => rowsAt({ root, io }, revision, like),
-    stateAt: async (name) =>
-      (await rowsOfRevision(root, name)) ?? (isInside(root, name) ? rowsOfFile(root, name) : undefined),
+    stateAt: async (name) => (name.trim() === "" ? undefined : stateAt(root, name)),
   };
+}
+
+async function stateAt(root: string, name: string): Promise<readonly Row[] | undefined> {
+  return (await rowsOfRevision(root, name)) ?? (isInside(root, name) ? rowsOfFile(root, name) : undefined);
 }
 
 const FIELDS = "%x01%h%x00%cs%x00%an%x00%s%x00";

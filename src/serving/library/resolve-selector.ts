@@ -2,6 +2,7 @@ import type { Span } from "../../model/source.ts";
 import { locateOne } from "../graph/locate.ts";
 import { nearestTo } from "../graph/nearest.ts";
 import type { Target } from "../graph/resolution.ts";
+import { headingWords } from "../heading-words.ts";
 import { filesUnder, type Library, type LibraryDocument } from "./library.ts";
 import type { Section } from "./outline.ts";
 import { INTRO, PREAMBLE, type Opening } from "./parts.ts";
@@ -75,14 +76,19 @@ interface NamedSection {
   readonly id: string;
 }
 
-/** By the section's id; where there is none, by what the name means as a link. */
+/** By the section's id; where there is none, by what the name means as a link. Only the title stands for the whole. */
 function sectionNamed(name: string, library: Library, { document, id }: NamedSection): ResolvedSelector {
   const whole = locateDocument(document, library);
-  const section = typeof whole === "string" ? missed(whole) : sectionIn(whole, id);
+  if (typeof whole === "string") return missed(whole);
+  const section = sectionIn(whole, id);
   if (section.wanted.length > 0) return section;
   const linked = place(name, library);
-  return linked.wanted.length > 0 ? linked : section;
+  const isMeant = linked.wanted.every(({ kind }) => kind !== "whole") || isTitle(id, whole);
+  return linked.wanted.length > 0 && isMeant ? linked : section;
 }
+
+const isTitle = (id: string, { head }: LibraryDocument): boolean =>
+  head !== undefined && headingWords(head.title) === headingWords(id);
 
 const isFolder = (name: string, library: Library): boolean =>
   library.document(name) === undefined && library.sizeOf(folderPath(name)) !== undefined;
@@ -160,18 +166,24 @@ export function locateDocument(name: string, library: Library): LibraryDocument 
   return library.document(file) ?? `there is no document \`${name}\` in the index`;
 }
 
-/** By full id, by anchor, or by the end of an id that only one section has. */
+/** By full id, by anchor, or by the end of an id or the words of a heading that only one section has. */
 function sectionIn(document: LibraryDocument, written: string): ResolvedSelector {
   const id = written.trim().replace(/^#/, "");
   if (id === INTRO || id === PREAMBLE) return found({ kind: "opening", document, id });
   const { sections } = document;
   const exact = sections.find((section) => section.id === id || section.row.anchor === id);
   if (exact !== undefined) return found({ kind: "section", document, section: exact });
-  const ending = sections.filter((section) => section.id.endsWith(`/${id}`));
+  const named = sections.filter((section) => section.id.endsWith(`/${id}`));
+  const ending = named.length > 0 ? named : sections.filter(isHeaded(id));
   const [only, second] = ending;
   if (only !== undefined && second === undefined) return found({ kind: "section", document, section: only });
   const ids = (ending.length > 0 ? ending : sections).map((section) => section.id);
   if (second !== undefined)
     return missed(`section \`${written}\` of ${document.name} is ambiguous: ${ids.join(", ")}`);
   return missed(`there is no section \`${written}\` in ${document.name}${nearest(nearestTo(id, ids))}`);
+}
+
+function isHeaded(words: string): (section: Section) => boolean {
+  const wanted = headingWords(words);
+  return ({ row }) => wanted !== "" && headingWords(row.title) === wanted;
 }

@@ -1,4 +1,5 @@
 import type { Row } from "../../model/row.ts";
+import { headingWords } from "../heading-words.ts";
 
 /** Makes what finds the row (by its number) that a link written in a file leads to, if it leads to one. */
 export function rowLinker(rows: readonly Row[]): (file: string, target: string) => number | undefined {
@@ -12,7 +13,7 @@ export function rowLinker(rows: readonly Row[]): (file: string, target: string) 
     if (fragment === "") return document;
     const known = sections.get(cited) ?? sectionsBySlug(rows, document);
     sections.set(cited, known);
-    return known.get(slugOf(decoded(fragment))) ?? document;
+    return known.get(headingWords(decoded(fragment))) ?? document;
   };
 }
 
@@ -64,11 +65,8 @@ function sectionsBySlug(rows: readonly Row[], document: number): ReadonlyMap<str
   const file = rows[document]?.file;
   const sections = new Map<string, number>();
   for (let at = document + 1; at < rows.length && rows[at]?.file === file; at++) {
-    const slug = slugOf(rows[at]?.title ?? "");
+    const slug = headingWords(rows[at]?.title ?? "");
     if (!sections.has(slug)) sections.set(slug, at);
   }
   return sections;
 }
-
-/** Near enough to the slugs of every forge to compare two of them. */
-const slugOf = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -16,11 +16,11 @@ export function noHits(searched: Searched, question: Question, result: SearchRes
     candidates: [],
   } as const;
   if (result.total > 0) {
-    const message = `the list has ${result.total} documents, so none is left at this cursor`;
+    const message = `the list has ${result.total} document${result.total === 1 ? "" : "s"}, so none is left at this cursor`;
     return { ...base, message, next: "start again without a cursor" };
   }
   if (result.unfiltered > 0) {
-    const message = `${result.unfiltered} documents hold some of the words, but none passes what was also asked: ${askedFor(question, result)}`;
+    const message = `${hold(result.unfiltered)} some of the words, but none passes what was also asked: ${askedFor(question, result)}`;
     const candidates = nearestFilters(searched.rows, question.filters);
     return {
       ...base,
@@ -44,6 +44,9 @@ export function noHits(searched: Searched, question: Question, result: SearchRes
     next: "ask with one of the nearest words, in other words, or with fewer letters of an id",
   };
 }
+
+const hold = (documents: number): string =>
+  documents === 1 ? "1 document holds" : `${documents} documents hold`;
 
 function searchedWords({ rows, index }: Searched, { filters }: Question): string {
   const { filesRead } = index.words;

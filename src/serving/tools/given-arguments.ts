@@ -50,8 +50,8 @@ export const formatOf = ({ values }: GivenArguments): Format =>
 function unknownArgument(tool: Tool, name: string): string {
   const names = tool.arguments.map((argument) => argument.name);
   const nearest = nearestWord(name, names);
-  const meant = nearest === undefined ? "" : `; did you mean \`${nearest}\`?`;
-  return `unknown argument of \`${tool.name}\`${meant} It takes: ${names.join(", ") || "none"}`;
+  const meant = nearest === undefined ? "." : `; did you mean \`${nearest}\`?`;
+  return `is no argument of \`${tool.name}\`${meant} It takes: ${names.join(", ") || "none"}`;
 }
 
 const fault = (pointer: string, message: string): ArgumentFault => ({ kind: "fault", message, pointer });

@@ -46,6 +46,12 @@ describe("selectors", () => {
       ["docs/backend/storage/berths.md#fan-out"],
       ["berths (docs/backend/storage/berths.md) · section invalidation/fan-out · L11–13"],
     ],
+    [
+      "a section by its heading",
+      ["docs/backend/storage/berths.md#Fan-out"],
+      ["berths (docs/backend/storage/berths.md) · section invalidation/fan-out · L11–13"],
+    ],
+    ["a link to the title", ["docs/backend/tickets.md#tickets"], [WHOLE.tickets]],
     ["lines behind a path", ["docs/backend/tickets.md:3-5"], ["tickets (docs/backend/tickets.md) · L3–5"]],
     ["a line behind an anchor", ["tickets:3"], ["tickets (docs/backend/tickets.md) · L3"]],
     ["lines as a link", ["docs/backend/tickets.md#L3-L5"], ["tickets (docs/backend/tickets.md) · L3–5"]],

@@ -82,7 +82,7 @@ describe("the arguments of a tool beside the nine", () => {
     [{ query: "x", format: "xml" }, "/format must be one of text, json"],
     [
       { query: "x", "dep/th": 1 },
-      "/dep~1th unknown argument of `try_it`; did you mean `depth`? It takes: query, kinds, depth, deep, format, limit, cursor",
+      "/dep~1th is no argument of `try_it`; did you mean `depth`? It takes: query, kinds, depth, deep, format, limit, cursor",
     ],
   ])("%j are refused, and which is at fault", async (args, message) => {
     expect(await shown(args)).toEqual({ text: `invalid arguments: ${message}`, isError: true });
