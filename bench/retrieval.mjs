@@ -9,24 +9,17 @@
 //
 // The gate: `search` must stay far above `text_search` and above MiniSearch, and no figure may fall below the accepted one
 // (retrieval-accepted.json) by more than NOISE. A change of ranking that wins is accepted with --accept; any other is not made.
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { areHere, CORPORA, copyWithoutQueries, isProse, recorded } from "./recorded-queries.mjs";
+import { connect } from "./stdio-client.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const TERO = process.env.TERO_PROGRAM ?? here("../dist/tero.js");
-const SHARED = here("../../shared");
 const ACCEPTED = here("retrieval-accepted.json");
-const CORPORA = {
-  mycelium: "tzervas__mycelium",
-  eips: "ethereum__EIPs",
-  cometbft: "cometbft__cometbft",
-  rust: "rust-lang__rfcs",
-  cargo: "rust-lang__cargo",
-  kep: "kubernetes__enhancements",
-};
 const COLUMNS = ["doc@1", "doc@5", "row@1"];
 const LEAST_RATIO = { "doc@1": 2.5, "doc@5": 2.3, "row@1": 2.5 };
 /** Percentage points that a figure may differ by without anything having changed for the worse. */
@@ -40,24 +33,20 @@ const seen = { search: {}, ...(withPeer && { MiniSearch: {} }), text_search: {} 
 const spent = { search: [], text_search: [] };
 
 async function measureCorpus(name, peer) {
-  const queries = readLines(join(SHARED, "bench/retrieval", `${name}.dev.jsonl`));
-  const asked = queries.filter(({ kind }) => ["sent", "ltext", "ext"].includes(kind));
+  const queries = recorded(`${name}.dev`);
+  const asked = queries.filter(isProse);
   const scratch = mkdtempSync(join(tmpdir(), "tero-retrieval-"));
   try {
-    const root = unpack(name, scratch);
-    for (const { src } of queries)
-      if (src.file && !src.repo && !src.file.endsWith(".yaml"))
-        blankParagraph(join(root, src.file), src.line);
-    const out = join(scratch, "index");
-    run(process.execPath, [TERO, "index", root, "--out", out, "--quiet", "--no-cache"]);
-    const server = await startServer({ index: join(out, "index.json"), root, cache: join(scratch, "cache") });
+    const root = copyWithoutQueries(name, queries, join(scratch, "corpus"));
+    const index = indexOf(root, join(scratch, "index"));
+    const server = await startServer({ index, root, cache: join(scratch, "cache") });
     for (const { query, gold } of asked) {
       note("search", name, await server.search(query), gold);
       note("text_search", name, await server.textSearch(query), gold);
     }
     server.end();
     if (peer) {
-      const ask = peer(JSON.parse(readFileSync(join(out, "index.json"), "utf8")).items, root);
+      const ask = peer(JSON.parse(readFileSync(index, "utf8")).items, root);
       for (const { query, gold } of asked) note("MiniSearch", name, ask(query), gold);
     }
     console.error(`${name}: ${asked.length} queries`);
@@ -66,74 +55,29 @@ async function measureCorpus(name, peer) {
   }
 }
 
-const readLines = (file) =>
-  readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-
-function run(command, args) {
-  const done = spawnSync(command, args, { encoding: "utf8" });
-  if (done.status !== 0) throw new Error(`${command} ${args.join(" ")}: ${done.stderr}`);
-}
-
-function unpack(name, scratch) {
-  const folder = join(scratch, "corpus");
-  run("mkdir", [folder]);
-  run("tar", ["xzf", join(SHARED, "corpora/tgz", `${CORPORA[name]}.tar.gz`), "-C", folder]);
-  return join(folder, readdirSync(folder)[0]);
-}
-
-/** Blanks the lines around one, up to blank lines and headings: the file keeps its number of lines. */
-function blankParagraph(file, line) {
-  if (!existsSync(file)) return;
-  const lines = readFileSync(file, "utf8").split("\n");
-  const isProse = (at) => lines[at] !== undefined && lines[at].trim() !== "" && !/^#{1,6} /.test(lines[at]);
-  let [first, last] = [line - 1, line - 1];
-  if (!isProse(first)) return;
-  while (isProse(first - 1)) first--;
-  while (isProse(last + 1)) last++;
-  writeFileSync(file, lines.fill("", first, last + 1).join("\n"));
+function indexOf(root, out) {
+  const args = [TERO, "index", root, "--out", out, "--quiet", "--no-cache"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`tero index ${root}: ${stderr}`);
+  return join(out, "index.json");
 }
 
 async function startServer({ index, root, cache }) {
-  const env = { ...process.env, TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t", XDG_CACHE_HOME: cache };
-  const args = [TERO, "serve", "--index", index, "--root", root, "--toolsets", "tero,search", "--no-watch"];
-  const child = spawn(process.execPath, args, { env, stdio: ["pipe", "pipe", "inherit"] });
-  const waiting = new Map();
-  let text = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk) => {
-    const lines = (text + chunk).split("\n");
-    text = lines.pop();
-    for (const line of lines) {
-      const told = JSON.parse(line);
-      waiting.get(told.id)?.(told);
-      waiting.delete(told.id);
-    }
-  });
-  let serial = 0;
-  const ask = (method, params) =>
-    new Promise((resolve) => {
-      waiting.set(++serial, resolve);
-      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: serial, method, params })}\n`);
-    });
+  const env = { TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t", XDG_CACHE_HOME: cache };
+  const args = ["serve", "--index", index, "--root", root, "--toolsets", "tero,search", "--no-watch"];
+  const server = await connect([process.execPath, TERO, ...args], { env });
   const call = async (name, input) => {
     const from = performance.now();
-    const told = await ask("tools/call", { name, arguments: input });
+    const text = await server.call(name, input);
     spent[name].push(performance.now() - from);
-    return JSON.parse(told.result.content[0].text);
+    return JSON.parse(text);
   };
-  await ask("initialize", {
-    protocolVersion: "2025-06-18",
-    capabilities: {},
-    clientInfo: { name: "bench", version: "0" },
-  });
   // The first search builds what the others look at.
-  await ask("tools/call", { name: "search", arguments: { query: "first", format: "json" } });
+  await server.call("search", { query: "first" });
   return {
     search: async (query) => (await call("search", { query, limit: 10, format: "json" })).records ?? [],
     textSearch: async (query) => (await call("text_search", { value: query })).items?.slice(0, 10) ?? [],
-    end: () => child.stdin.end(),
+    end: server.end,
   };
 }
 
@@ -280,7 +224,7 @@ function gate() {
   return faults.length === 0 || !isWhole;
 }
 
-if (existsSync(join(SHARED, "bench/retrieval"))) {
+if (areHere()) {
   const peer = withPeer ? await loadPeer() : undefined;
   for (const name of only) await measureCorpus(name, peer);
   print();
