@@ -25,16 +25,25 @@ function nested(at: readonly string[], value: unknown): unknown {
 export function removeProperty(text: string, at: readonly string[]): string {
   const root = parseTree(text);
   const property = root && findNodeAtLocation(root, [...at])?.parent;
-  if (!property) return text;
-  const end = property.offset + property.length;
-  const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-  const space = /(\r?\n)?[ \t]*$/.exec(text.slice(0, property.offset))?.[0].length ?? 0;
-  const all = property.parent && insideOf(property.parent);
-  if (all && isBlank(text.slice(all[0], property.offset) + text.slice(end + comma, all[1])))
-    return splice(text, all, "");
-  const left = splice(text, [property.offset - space, end + comma], "");
+  if (!property?.parent) return text;
+  const span = spanOf(property, text);
+  const [open, close] = insideOf(property.parent);
+  if (isBlank(text.slice(open, span[0]) + text.slice(span[1], close))) return splice(text, [open, close], "");
+  const left = splice(text, span, "");
   const before = siblingBefore(property);
-  return comma > 0 || !before ? left : withoutComma(left, before.offset + before.length);
+  const isLast = !text
+    .slice(...span)
+    .trimEnd()
+    .endsWith(",");
+  return isLast && before ? withoutComma(left, before.offset + before.length) : left;
+}
+
+/** A property with the white space before it and the comma after it. */
+function spanOf({ offset, length }: Node, text: string): readonly [number, number] {
+  const end = offset + length;
+  const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+  const space = /(\r?\n)?[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+  return [offset - space, end + comma];
 }
 
 interface Addition {

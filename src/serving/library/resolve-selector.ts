@@ -173,8 +173,8 @@ function sectionIn(document: LibraryDocument, written: string): ResolvedSelector
   const { sections } = document;
   const exact = sections.find((section) => section.id === id || section.row.anchor === id);
   if (exact !== undefined) return found({ kind: "section", document, section: exact });
-  const named = sections.filter((section) => section.id.endsWith(`/${id}`));
-  const ending = named.length > 0 ? named : sections.filter(isHeaded(id));
+  const leaves = sections.filter((section) => section.id.endsWith(`/${id}`));
+  const ending = leaves.length > 0 ? leaves : sections.filter(isHeaded(id));
   const [only, second] = ending;
   if (only !== undefined && second === undefined) return found({ kind: "section", document, section: only });
   const ids = (ending.length > 0 ? ending : sections).map((section) => section.id);
