@@ -57,11 +57,11 @@ export function openCache(place: CachePlace): Cache {
   const end = bytes.indexOf(0x0a);
   const header = headerOf(bytes.toString("utf8", 0, Math.max(0, end)), place.key);
   const isSame = (path: string, at: number): boolean => header?.stamps[at] === stamp(path);
-  let facts: ReadonlyMap<string, FileReading> | undefined;
+  let recalled: Recalled | undefined;
   return {
     recall: (path) => {
-      facts ??= header === undefined ? new Map() : readingsOf(header, bytes.subarray(end + 1), isSame);
-      return facts.get(path);
+      recalled ??= header === undefined ? NOTHING : recalledOf(header, bytes.subarray(end + 1), isSame);
+      return recalled.readings.get(path);
     },
     lastRun: (paths) =>
       header?.paths.length === paths.length &&
@@ -71,7 +71,9 @@ export function openCache(place: CachePlace): Cache {
     save: (readings, run) => {
       const paths = [...readings.keys()];
       const told = { key: place.key, paths, stamps: paths.map(stamp), run };
-      write(place, told, [...readings.values()]);
+      const known = (recalled ?? NOTHING).lines;
+      const lines = [...readings.values()].map((reading) => known.get(reading) ?? storedLine(reading));
+      write(place, JSON.stringify(told), lines);
     },
   };
 }
@@ -116,21 +118,33 @@ function parsed(line: string): unknown {
   }
 }
 
+/** What is known still, and the lines that it was stored as: those are stored again as they are. */
+interface Recalled {
+  readonly readings: ReadonlyMap<string, FileReading>;
+  readonly lines: ReadonlyMap<FileReading, Buffer>;
+}
+
+const NOTHING: Recalled = { readings: new Map(), lines: new Map() };
+
 /** The readings of the files that are the same; a line that is damaged is passed over. */
-function readingsOf(
+function recalledOf(
   { paths }: Header,
-  lines: Buffer,
+  stored: Buffer,
   isSame: (path: string, at: number) => boolean,
-): ReadonlyMap<string, FileReading> {
-  const found = new Map<string, FileReading>();
+): Recalled {
+  const readings = new Map<string, FileReading>();
+  const lines = new Map<FileReading, Buffer>();
   let start = 0;
   for (const [at, path] of paths.entries()) {
-    const end = endOfLine(lines, start);
-    const reading = isSame(path, at) ? readingOf(parsed(lines.toString("utf8", start, end))) : undefined;
-    if (reading !== undefined) found.set(path, reading);
-    start = end + 1;
+    const line = stored.subarray(start, endOfLine(stored, start));
+    const reading = isSame(path, at) ? readingOf(parsed(line.toString())) : undefined;
+    if (reading !== undefined) {
+      readings.set(path, reading);
+      lines.set(reading, line);
+    }
+    start += line.length + 1;
   }
-  return found;
+  return { readings, lines };
 }
 
 function endOfLine(lines: Buffer, start: number): number {
@@ -142,9 +156,9 @@ const NAMES = new Map<AnyExtractor, string>(
   Object.entries(EXTRACTORS).map(([name, extractor]) => [extractor, name]),
 );
 
-function storedOf({ isRead, facts, flag }: FileReading): object {
+function storedLine({ isRead, facts, flag }: FileReading): Buffer {
   const named = [...facts].map(([extractor, found]) => [NAMES.get(extractor) ?? "", found] as const);
-  return { isRead, facts: Object.fromEntries(named), flag };
+  return Buffer.from(JSON.stringify({ isRead, facts: Object.fromEntries(named), flag }));
 }
 
 function readingOf(value: unknown): FileReading | undefined {
@@ -157,25 +171,25 @@ function readingOf(value: unknown): FileReading | undefined {
 }
 
 /** Written beside and renamed: two programs at once leave one whole cache, of either. */
-function write({ file, run }: CachePlace, header: Header, readings: readonly FileReading[]): void {
+function write({ file, run }: CachePlace, header: string, lines: readonly Buffer[]): void {
   const beside = `${file}.${run}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeLines(beside, header, readings);
+    writeLines(beside, header, lines);
     renameSync(beside, file);
   } catch {
     discard(beside);
   }
 }
 
-/** A good many lines at a time: all of them would be a text as large as the index, in memory twice. */
-function writeLines(path: string, header: Header, readings: readonly FileReading[]): void {
+/** A good many lines at a time: all of them in one would be in memory twice. */
+function writeLines(path: string, header: string, lines: readonly Buffer[]): void {
   const file = openSync(path, "w");
   try {
-    writeFileSync(file, JSON.stringify(header));
-    for (let at = 0; at < readings.length; at += LINES_A_WRITE) {
-      const lines = readings.slice(at, at + LINES_A_WRITE).map((each) => JSON.stringify(storedOf(each)));
-      writeFileSync(file, `\n${lines.join("\n")}`);
+    writeFileSync(file, header);
+    for (let at = 0; at < lines.length; at += LINES_A_WRITE) {
+      const some = lines.slice(at, at + LINES_A_WRITE);
+      writeFileSync(file, Buffer.concat(some.flatMap((line) => [LINE_END, line])));
     }
   } finally {
     closeSync(file);
@@ -183,6 +197,7 @@ function writeLines(path: string, header: Header, readings: readonly FileReading
 }
 
 const LINES_A_WRITE = 100;
+const LINE_END = Buffer.from("\n");
 
 function discard(file: string): void {
   try {
