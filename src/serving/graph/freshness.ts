@@ -14,17 +14,45 @@ export interface Freshness {
 
 /** Compares an index with the files beside it. */
 export function freshnessOf(places: Places, around: Surroundings): Freshness {
-  const { corpus } = places;
-  const indexed = new Set(corpus.rows.map(({ file }) => file));
-  const leftOut = corpus.flagged.map(({ item }) => item);
+  const { documents, gone, unknown } = listed(places, around);
+  return {
+    changed: documents.filter((row) => hasChanged(row, around)).map(({ file }) => file),
+    gone,
+    fresh: unknown.filter((path) => !around.isLink?.(path)),
+  };
+}
+
+/** What the two lists of files tell by themselves. */
+interface Listed {
+  /** Rows that stand for whole documents. */
+  readonly documents: readonly Row[];
+  readonly gone: readonly string[];
+  /** Markdown files that the index does not speak of. */
+  readonly unknown: readonly string[];
+}
+
+/** Places are surveyed anew when files come or go: until then the lists tell the same. */
+const LISTED = new WeakMap<Places, Listed>();
+
+function listed(places: Places, around: Surroundings): Listed {
+  const known = LISTED.get(places) ?? compareLists(places, around.paths);
+  LISTED.set(places, known);
+  return known;
+}
+
+function compareLists(places: Places, paths: readonly string[]): Listed {
+  const { rows, flagged } = places.corpus;
+  const indexed = new Set(rows.map(({ file }) => file));
+  const leftOut = flagged.map(({ item }) => item);
   const isLeftOut = (path: string): boolean =>
     leftOut.some((item) => path === item || path.startsWith(`${item}/`));
   return {
-    changed: [...indexed].filter((file) => hasChanged(places.documentOf(file), around)),
+    documents: [...indexed].flatMap((file) => {
+      const row = places.documentOf(file);
+      return row?.hash === undefined || row.line !== 1 ? [] : [row];
+    }),
     gone: [...indexed].filter((file) => places.kindOf(file) === undefined),
-    fresh: around.paths.filter(
-      (path) => isDocument(path) && !indexed.has(path) && !isLeftOut(path) && !around.isLink?.(path),
-    ),
+    unknown: paths.filter((path) => isDocument(path) && !indexed.has(path) && !isLeftOut(path)),
   };
 }
 
@@ -32,10 +60,9 @@ export function freshnessOf(places: Places, around: Surroundings): Freshness {
 const isDocument = (path: string): boolean =>
   /\.(?:md|mdx|markdown)$/i.test(path) && !path.endsWith("tero-index/INDEX.md");
 
-function hasChanged(row: Row | undefined, around: Surroundings): boolean {
-  if (row?.hash === undefined || row.line !== 1) return false;
-  const lines = around.lines(row.file);
-  return lines !== undefined && hashOf(lines) !== row.hash;
+function hasChanged({ file, hash }: Row, around: Surroundings): boolean {
+  const lines = around.lines(file);
+  return lines !== undefined && hashOf(lines) !== hash;
 }
 
 const KNOWN = new WeakMap<readonly string[], string>();

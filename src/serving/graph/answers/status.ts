@@ -1,3 +1,4 @@
+import type { Corpus } from "../../corpus.ts";
 import type { JsonObject, Outcome, Report } from "../../query/outcome.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { type Freshness, freshnessOf } from "../freshness.ts";
@@ -16,10 +17,7 @@ function reportOn(places: Places, version: string): Report {
   const body: JsonObject = {
     index: corpus.origin,
     version,
-    rows: corpus.size,
-    files: new Set(corpus.rows.map(({ file }) => file)).size,
-    families: countsOf(corpus.rows.map(({ family }) => family)),
-    left_out: countsOf(corpus.flagged.map(({ code }) => code ?? "unnamed")),
+    ...countsIn(corpus),
     repository: around?.repository,
     sources: around !== undefined,
     changed: freshness?.changed.slice(0, SHOWN),
@@ -31,6 +29,20 @@ function reportOn(places: Places, version: string): Report {
 }
 
 const SHOWN = 20;
+
+const COUNTED = new WeakMap<Corpus, JsonObject>();
+
+/** How much there is of what in a corpus, counted once. */
+function countsIn(corpus: Corpus): JsonObject {
+  const counts = COUNTED.get(corpus) ?? {
+    rows: corpus.size,
+    files: new Set(corpus.rows.map(({ file }) => file)).size,
+    families: countsOf(corpus.rows.map(({ family }) => family)),
+    left_out: countsOf(corpus.flagged.map(({ code }) => code ?? "unnamed")),
+  };
+  COUNTED.set(corpus, counts);
+  return counts;
+}
 
 function countsOf(words: readonly string[]): JsonObject {
   const counts = new Map<string, number>();
