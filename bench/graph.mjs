@@ -27,24 +27,16 @@ const found = compare(
 );
 for (const [name, { wall, cpu }] of Object.entries(found)) {
   const ratio = (cpu / found["index, cold"].cpu).toFixed(2);
-  console.log(
-    `${name.padEnd(14)} wall ${wall.toFixed(3)} s   cpu ${cpu.toFixed(3)} s   ${ratio} × a cold index`,
-  );
+  console.log(`${name.padEnd(14)} wall ${wall.toFixed(3)} s   cpu ${cpu.toFixed(3)} s   ${ratio} × a cold index`);
 }
 
-const made = spawnSync(process.execPath, [TERO, "index", root, "--stdout", "--quiet"], {
-  maxBuffer: 1 << 30,
-});
+const made = spawnSync(process.execPath, [TERO, "index", root, "--stdout", "--quiet"], { maxBuffer: 1 << 30 });
 writeFileSync(index, made.stdout);
 const rows = JSON.parse(readFileSync(index, "utf8")).items;
-const server = spawn(
-  process.execPath,
-  [TERO, "serve", "--toolsets", "graph", "--index", index, "--root", root],
-  {
-    env: { ...process.env, TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t" },
-    stdio: ["pipe", "pipe", "inherit"],
-  },
-);
+const server = spawn(process.execPath, [TERO, "serve", "--toolsets", "graph", "--index", index, "--root", root], {
+  env: { ...process.env, TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t" },
+  stdio: ["pipe", "pipe", "inherit"],
+});
 const waiting = [];
 createInterface({ input: server.stdout }).on("line", (line) => waiting.shift()?.(line));
 
@@ -63,26 +55,22 @@ const heads = rows.filter(({ kind }) => kind !== "section");
 const ids = rows.flatMap(({ id }) => id ?? []);
 const sections = rows.filter(({ kind }) => kind === "section");
 
-/** A line of a document that can be quoted; the first line of one where the root has no such line. */
+/** A line of a document that can be quoted; where the root has none, words that stand nowhere. */
 function quotable(at) {
   for (let next = at; next < at + heads.length; next++) {
     const { file } = pick(heads, next);
     const lines = readFileSync(join(root, file), "utf8").split("\n");
     const line = lines.findIndex((each) => /^[A-Z][\w ,;-]{60,}[.\w]*$/.test(each.trim()));
-    if (line >= 0)
-      return { file, line: line + 1, words: lines[line].trim().split(/\s+/).slice(0, 10).join(" ") };
+    if (line >= 0) return { file, line: line + 1, words: lines[line].trim().split(/\s+/).slice(0, 10).join(" ") };
   }
   return { file: pick(heads, at).file, line: 1, words: "the words that stand in no document of the root" };
 }
 
 const patch = ({ file, line }) => `--- a/${file}\n+++ b/${file}\n@@ -${line} +${line} @@\n-x\n+y\n`;
-const text = (one, other, id) =>
-  `"${one.words}" (${one.file}:${one.line}), "${other.words}" (${other.file}), ${id}.`;
+const text = (one, other, id) => `"${one.words}" (${one.file}:${one.line}), "${other.words}" (${other.file}), ${id}.`;
 const CALLED = {
   ping: undefined,
-  find: (at) => ({
-    target: [pick(ids, at), pick(sections, at).anchor, pick(heads, at).file, "ADR-99999"][at % 4],
-  }),
+  find: (at) => ({ target: [pick(ids, at), pick(sections, at).anchor, pick(heads, at).file, "ADR-99999"][at % 4] }),
   refs: (at) => ({ target: [pick(ids, at), pick(sections, at).anchor, pick(heads, at).file][at % 3] }),
   blast: (at) => ({ target: pick(ids, at) }),
   path: (at) => ({ from: pick(heads, at).anchor, to: pick(heads, at + 1).anchor }),
@@ -107,13 +95,10 @@ server.stdin.end();
 rmSync(scratch, { recursive: true, force: true });
 
 /** The value that so many of a hundred stay below. */
-const percentile = (values, part) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(part * values.length) - 1].toFixed(2);
+const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(part * values.length) - 1].toFixed(2);
 
 console.log(`\n${rows.length} rows; ${CALLS} calls, ${TRIES} times each, warm; milliseconds\n`);
-console.log(
-  `${"best of each call".padEnd(20)}${["p50", "p95", "max", "p95 worst"].map((head) => head.padStart(11)).join("")}`,
-);
+console.log(`${"best of each call".padEnd(20)}${["p50", "p95", "max", "p95 worst"].map((head) => head.padStart(11)).join("")}`);
 for (const [name, { best, worst }] of Object.entries(seen)) {
   const cells = [percentile(best, 0.5), percentile(best, 0.95), percentile(best, 1), percentile(worst, 0.95)];
   console.log(`${name.padEnd(20)}${cells.map((cell) => cell.padStart(11)).join("")}`);
