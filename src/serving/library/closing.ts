@@ -2,6 +2,8 @@ import type { Gathered, LeftOut } from "./gather.ts";
 
 /** Most characters of each part: together with the largest usual text they stay below what clients cut. */
 const MOST = { notes: 2_000, overlaps: 1_500, leftOut: 5_000 } as const;
+/** Characters of what is left out that are told however small the budget is. */
+const LEAST = 1_000;
 const LONGEST_LINE = 600;
 
 /** The end of an answer: notes, what was asked for twice, and what does not fit, with how to ask for it. */
@@ -10,10 +12,12 @@ export function closingText(
   maxTokens: number,
 ): string {
   const title = `Left out, for it does not fit into ${maxTokens} tokens; select it in a call of its own:`;
+  // Two characters a token: where little was asked for, little is told of the rest.
+  const most = Math.min(MOST.leftOut, Math.max(LEAST, 2 * maxTokens));
   return [
     ...listed("Notes:", notes, MOST.notes),
     ...listed("Overlap, given once:", overlaps, MOST.overlaps),
-    ...listed(title, [...new Set(leftOut.map(leftOutText))], MOST.leftOut),
+    ...listed(title, [...new Set(leftOut.map(leftOutText))], most),
   ].join("\n");
 }
 

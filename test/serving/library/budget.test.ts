@@ -60,6 +60,15 @@ describe("a budget", () => {
     const rest = Number(/… and (\d+) more/.exec(text)?.[1]);
     expect(headers(text).length + named + rest).toBe(400);
   });
+
+  it("that is small holds the names of what it leaves out short, too", async () => {
+    const { text } = await documents(400, 600).ask("get_documents", {
+      select: [{ root: "docs" }],
+      max_tokens: 100,
+    });
+    expect(text.length).toBeLessThan(1_500);
+    expect(text).toMatch(/… and \d+ more; list_documents shows what there is$/);
+  });
 });
 
 describe("an answer", () => {
