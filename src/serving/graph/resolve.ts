@@ -95,9 +95,14 @@ function inFile(path: string, fragment: string | undefined, places: Places): Res
   const fragments = fragment === undefined ? undefined : places.fragmentsOf(path);
   if (fragment === undefined || fragments === undefined) return whole;
   const line = fragments.lineOf(fragment);
+  if (line === undefined && isPanel(path, fragment)) return whole;
   if (line !== undefined) return { ...whole, to: lineTarget(path, line, places) };
   return fragments.complete ? { status: "dangling", missing: "fragment", path, fragment } : whole;
 }
+
+/** The page of a folder shows its README in a part of that name. */
+const isPanel = (path: string, fragment: string): boolean =>
+  fragment === "readme" && /(?:^|\/)readme\.\w+$/i.test(path);
 
 function fileTarget(path: string, places: Places): Target {
   const row = places.documentOf(path);

@@ -185,6 +185,12 @@ describe("since the last commit", () => {
     expect(await findings(root)).toEqual([]);
   });
 
+  it("lines that were never there did not move", async () => {
+    const root = committed({ ...DOCUMENT, "guide.md": "See src/x.ts:9.\n" });
+    writeFileSync(join(root, "src/x.ts"), "zero\none\ntwo\nthree\nfour\n");
+    expect(await findings(root)).toEqual(["guide.md:1:5 warning dangling-lines"]);
+  });
+
   it("a renamed heading and a moved file are mended", async () => {
     const root = committed({
       "a.md": "[h](docs/b.md#old-name) [f](docs/deep/c.md#part)\n",

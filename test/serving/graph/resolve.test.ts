@@ -61,6 +61,8 @@ describe("with the repository around the index", () => {
     ["docs/adr/0001-a.md#by-hand", "0001-a--context (exact)"],
     ["docs/adr/0001-a.md#top", "0001-a (exact)"],
     ["docs/adr/0001-a.md#", "0001-a (exact)"],
+    ["docs/adr/0001-a.md#readme", "no fragment"],
+    ["docs/adr/README.md#readme", "readme (exact)"],
     ["docs/adr/0001-a.md#Context", "no fragment"],
     ["docs/adr/0001-a.md#L4-L5", "0001-a--context#L4-L5 (exact)"],
     ["docs/adr/0001-a.md#L8-L10", "no lines"],

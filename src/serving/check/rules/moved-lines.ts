@@ -16,7 +16,8 @@ export function movedLines(survey: Survey): Finding[] {
     const lines = citedLines(cited);
     const file = lines === undefined ? undefined : byPath.get(pathCited(cited));
     if (lines === undefined || file === undefined || isRewritten(cited, change)) return [];
-    return moved(cited, lines, { file, place: place(cited.file, cited.reference) });
+    const lineCount = file.after === undefined ? undefined : survey.around?.lines(file.after)?.length;
+    return moved(cited, lines, { file, lineCount, place: place(cited.file, cited.reference) });
   });
 }
 
@@ -40,12 +41,15 @@ function isRewritten({ file, reference: { line } }: Cited, { files }: Change): b
 
 interface Moved {
   readonly file: FileChange;
+  /** Of the file as it is now. */
+  readonly lineCount: number | undefined;
   readonly place: WordsPlace;
 }
 
-function moved(cited: Cited, lines: Span, { file: changed, place }: Moved): Finding[] {
+function moved(cited: Cited, lines: Span, { file: changed, lineCount, place }: Moved): Finding[] {
   const now = linesNow(lines, changed);
-  if (now === undefined || now.line === lines.line) return [];
+  // Lines that were never there are as far behind the end as they were.
+  if (now === undefined || now.line === lines.line || now.endLine > (lineCount ?? Infinity)) return [];
   const { file, reference } = cited;
   const path = pathCited(cited) ?? changed.after ?? "";
   const fix = place.isExact ? editFor(cited, now, place) : undefined;
