@@ -18,6 +18,7 @@ export interface Listening {
 
 /** How long what was begun may take to end, in milliseconds. */
 const GRACE = 3_000;
+const SWEEP = 20;
 
 /** Listens; rejects with the system's error where that is not possible. */
 export async function listen(app: Hono, { host, port }: Address): Promise<Listening> {
@@ -31,9 +32,14 @@ export async function listen(app: Hono, { host, port }: Address): Promise<Listen
     port: typeof bound === "object" && bound !== null ? bound.port : port,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), GRACE).unref();
+        // A connection that has its answer stays open for the next request, which is not to come.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
+        const cut = setTimeout(() => server.closeAllConnections(), GRACE);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(cut);
+          resolve();
+        });
       }),
   };
 }

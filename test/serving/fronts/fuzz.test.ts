@@ -59,14 +59,15 @@ it("10,000 malformed messages on standard input get one typed answer each, and t
     '{"id":"alive","jsonrpc":"2.0","result":{}}',
   );
   expect(await session.end()).toBe(0);
-}, 60_000);
+}, 180_000);
 
 describe("over HTTP", () => {
   const log: string[] = [];
   let port = 0;
 
   beforeAll(async () => {
-    const server = start({ program, argv: [...argv, "--http", "127.0.0.1:0"], cwd: root, env });
+    const overHttp = { TERO_TOKENS: env.TERO_TOKENS };
+    const server = start({ program, argv: [...argv, "--http", "127.0.0.1:0"], cwd: root, env: overHttp });
     const lines = createInterface({ input: server.stderr }).on("line", (line) => log.push(line));
     const [line]: unknown[] = await once(lines, "line");
     port = Number(/127\.0\.0\.1:(\d+)/.exec(String(line))?.[1]);
@@ -82,7 +83,7 @@ describe("over HTTP", () => {
     });
     expect([...verdicts].toSorted()).toEqual(["error", "nothing", "result"]);
     expect(await health()).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it("what is no HTTP is closed with 400, and the process lives", async () => {
     const random = randomOf(11);

@@ -193,13 +193,6 @@ describe("the plain API", () => {
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code]);
   });
 
-  it("describes a route for each tool", async () => {
-    const { text } = await ask({ path: "/v1/openapi.json" });
-    expect(Object.keys(JSON.parse(text).paths)).toEqual(
-      toolsOf(TOOLSETS).map(({ name }) => `/v1/tools/${name}`),
-    );
-  });
-
   const identify = (params: object): object => message("tools/call", { name: "identify", ...params });
   const guessed = { authorization: "Bearer secret-guess" };
   const guesses: readonly (readonly [string, Call])[] = [
