@@ -76,11 +76,13 @@ function proposal(piece: Piece, { file, before }: Current, what: Made): Proposal
 
 function removeFile(file: string, root: string): void {
   rmSync(file, { force: true });
-  for (
-    let folder = dirname(file);
-    !relative(root, folder).startsWith("..") && folder !== root;
-    folder = dirname(folder)
-  ) {
+  removeEmptyFolders(dirname(file), root);
+}
+
+/** Takes away a folder below the root, and those around it, as far as they are empty. */
+export function removeEmptyFolders(from: string, root: string): void {
+  const isBelow = (folder: string): boolean => folder !== root && !relative(root, folder).startsWith("..");
+  for (let folder = from; isBelow(folder); folder = dirname(folder)) {
     try {
       rmdirSync(folder);
     } catch {

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "../../indexing/config.ts";
 import { LLMS_TXT } from "../../indexing/emit/llms-txt.ts";
@@ -6,7 +5,7 @@ import { EMITTERS } from "../../indexing/emit/registry.ts";
 import { ENGINES, loadEngine } from "../../indexing/markdown/engines.ts";
 import type { StoredTree } from "../../indexing/stored-tree.ts";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
-import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../command.ts";
+import { EXIT, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { explain } from "../repository/differing-rows.ts";
 import type { Cache } from "../../indexing/cache.ts";
 import {
@@ -30,6 +29,7 @@ import { CONFIG_FILE, configOf, loadConfig } from "../repository/load-config.ts"
 import { foundOnDisk, type Difference } from "../repository/output.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
+import { requireFolder } from "../repository/require-folder.ts";
 import { compileSparingly } from "../repository/sparing-compiler.ts";
 import { foundStaged, revisionTree, stagedTree } from "../repository/staged-tree.ts";
 
@@ -192,11 +192,6 @@ function outputsOf(
     files: indexFiles(index, options["markdown"] !== false),
     llmsTxt: options["llmsTxt"] ? llmsTxtFile(index) : undefined,
   };
-}
-
-function requireFolder(root: string): void {
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new InputError(`cannot read ${root}: not a folder; name the folder of a repository`);
 }
 
 function engineOf(value: string | boolean | undefined): (typeof ENGINES)[number] {

@@ -5,7 +5,14 @@ import { indexRepository, parseFast } from "../repository/index-repository.ts";
 import { MERGE_DRIVER } from "../init/attributes.ts";
 import { choicesOf, type Choices } from "../init/choices.ts";
 import { CLIENTS } from "../init/clients.ts";
-import { carryOut, proposeAdding, proposeRemoving, type Edit, type Proposal } from "../init/edits.ts";
+import {
+  carryOut,
+  proposeAdding,
+  proposeRemoving,
+  removeEmptyFolders,
+  type Edit,
+  type Proposal,
+} from "../init/edits.ts";
 import { registerMergeDriver, unregisterMergeDriver } from "../init/merge-registration.ts";
 import { chosenPieces, everyPiece } from "../init/pieces.ts";
 import { git, surroundingsOf, type Surroundings } from "../init/surroundings.ts";
@@ -13,11 +20,14 @@ import { survey } from "../init/survey.ts";
 import { unifiedDiff } from "../init/unified-diff.ts";
 import { loadConfig } from "../repository/load-config.ts";
 import { writeOutput } from "../repository/output.ts";
+import { requireFolder } from "../repository/require-folder.ts";
 import { indexInto } from "./index.ts";
 
 /** Sets a repository up, or undoes that. Every file that is touched is named; nothing is replaced unasked. */
 export async function runInit(args: ParsedArguments, io: Io): Promise<number> {
-  const around = surroundingsOf(resolve(io.cwd, args.positionals[0] ?? "."), io);
+  const folder = resolve(io.cwd, args.positionals[0] ?? ".");
+  requireFolder(folder);
+  const around = surroundingsOf(folder, io);
   const { options } = args;
   if (!options["yes"] && !options["dryRun"] && !io.ask) {
     throw new UsageError(
@@ -48,11 +58,9 @@ function tellSurvey({ root }: Surroundings, io: Io): void {
     parse: parseFast,
     env: io.env,
   });
-  io.out(
-    `${root} holds:\n${survey(index)
-      .map((line) => `  ${line}\n`)
-      .join("")}\n`,
-  );
+  const held = survey(index);
+  if (held.length === 0) return io.out(`${root} holds nothing that tero reads yet\n\n`);
+  io.out(`${root} holds:\n${held.map((line) => `  ${line}\n`).join("")}\n`);
 }
 
 async function clientsAsked({ options }: ParsedArguments, io: Io): Promise<string> {
@@ -166,5 +174,6 @@ async function undo(around: Surroundings, args: ParsedArguments, io: Io): Promis
   }
   if (unregisterMergeDriver(around.root)) io.out("unset     merge.tero in this clone's git configuration\n");
   for (const name of writeOutput(join(around.root, out), [])) io.out(`removed   ${out}/${name}\n`);
+  removeEmptyFolders(join(around.root, out), around.root);
   return EXIT.ok;
 }

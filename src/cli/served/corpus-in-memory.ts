@@ -1,14 +1,13 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { readingOf } from "../../indexing/link/reading.ts";
 import type { StoredTree } from "../../indexing/stored-tree.ts";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import type { Reading } from "../../model/reading.ts";
 import { type Corpus, corpusOf } from "../../serving/corpus.ts";
-import { InputError } from "../command.ts";
 import type { GitPlace } from "../repository/git.ts";
 import { indexRepository, type IndexRequest, parseFast } from "../repository/index-repository.ts";
 import { CONFIG_FILE, configOf, loadConfig } from "../repository/load-config.ts";
+import { requireFolder } from "../repository/require-folder.ts";
 
 /** A repository indexed here and now, and how its markdown read on the way. */
 export interface CorpusInMemory {
@@ -23,9 +22,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Indexes a repository in this thread, without writing anything; a tree of git's in place of the working tree, if given. */
 export function corpusInMemory({ root, env }: GitPlace, tree?: StoredTree): CorpusInMemory {
-  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new InputError(`cannot read ${root}: not a folder; name the folder of a repository`);
-  }
+  requireFolder(root);
   const config = tree
     ? configOf(tree.text(CONFIG_FILE) ?? "{}", `${CONFIG_FILE} as git keeps it`)
     : loadConfig(root);

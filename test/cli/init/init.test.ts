@@ -117,6 +117,19 @@ describe("tero init", () => {
     expect(existsSync(join(repository.root, ".github"))).toBe(false);
   });
 
+  it("writes nothing where there is no folder, and leaves none that it made", () => {
+    const repository = repositoryOf({ "a.txt": "a\n" });
+    const { status, stderr } = tero(repository, "init", "nowhere", "--yes");
+    expect({ status, stderr }).toEqual({
+      status: 66,
+      stderr: `tero: cannot read ${join(repository.root, "nowhere")}: not a folder; name the folder of a repository\n`,
+    });
+    expect(existsSync(join(repository.root, "nowhere"))).toBe(false);
+    expect(tero(repository, "init", "--yes").stdout).toContain("holds nothing that tero reads yet\n");
+    tero(repository, "init", "--remove", "--yes");
+    expect(existsSync(join(repository.root, "docs"))).toBe(false);
+  });
+
   it("replaces nothing of the user's unless told to", () => {
     const mine = '{"mcpServers":{"tero":{"command":"mine"}}}\n';
     const repository = repositoryOf({ ...FILES, ".mcp.json": mine });
