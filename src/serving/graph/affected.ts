@@ -34,10 +34,19 @@ export function affectedBy(changes: readonly FileChange[], graph: Graph): Affect
       if (found !== undefined) affected.push(found);
     }
   }
-  return affected.toSorted(
-    (a, b) => byCodePoint(a.row.file, b.row.file) || a.line - b.line || byCodePoint(a.value, b.value),
-  );
+  return affected
+    .toSorted(
+      (a, b) => byCodePoint(a.row.file, b.row.file) || a.line - b.line || byCodePoint(a.value, b.value),
+    )
+    .filter((each, at, sorted) => !isToldTwice(each, sorted[at - 1]));
 }
+
+/** A link in a field is a reference of its section and of its record. */
+const isToldTwice = (one: Affected, last: Affected | undefined): boolean =>
+  one.row.file === last?.row.file &&
+  one.line === last.line &&
+  one.value === last.value &&
+  one.why === last.why;
 
 interface Touching {
   readonly byPath: ReadonlyMap<string, FileChange>;

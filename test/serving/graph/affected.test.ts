@@ -103,3 +103,17 @@ test(`of ${COMMITS} commits, every document whose cited lines changed is named, 
   }
   expect(named).toBeGreaterThan(20);
 });
+
+test("a link in the field of a record is told once", () => {
+  const root = committed({
+    "docs/adr/0001-a.md": "# 1. A\n\n## Status\n\nAccepted\n",
+    "docs/adr/0002-b.md": "# 2. B\n\n## Status\n\nSupersedes [1](0001-a.md)\n",
+  });
+  writeFileSync(join(root, "docs/adr/0001-a.md"), "# 1. A\n\n## Status\n\nRejected\n");
+  const { corpus, around } = indexed(root);
+  const diff = around.diff({ of: "working_tree" });
+  const found = affectedBy(readDiff(diff.ok ? diff.patch : ""), graphOf(corpus, around));
+  expect(found.map(({ row, line, value, why }) => `${row.file}:${line} ${value}: ${why}`)).toEqual([
+    "docs/adr/0002-b.md:5 docs/adr/0001-a.md: the file changed",
+  ]);
+});
