@@ -12,7 +12,7 @@ import { libraryOf, type Library } from "./library.ts";
 import { neighboursOf, RELATIONS, type Neighbour } from "./neighbours.ts";
 import { documentOpener, type OpenDocument, type Opener } from "./open-document.ts";
 import { openingOf, ownPiece, pieceOf, type Piece } from "./piece.ts";
-import { nearestNames } from "./resolve-selector.ts";
+import { nearestNames, resolveSelector } from "./resolve-selector.ts";
 
 /** A row whose surroundings are wanted, and what they may cost. */
 export interface ContextQuestion {
@@ -53,7 +53,11 @@ function openDesk(
   return { library, open: documentOpener(sources), budget: budgetOf(maxTokens, format) };
 }
 
-function rowNamed(target: string, library: Library): { readonly kind: "row"; readonly row: Row } | Refused {
+type Named = { readonly kind: "row"; readonly row: Row } | Refused;
+
+function rowNamed(target: string, library: Library): Named {
+  const section = target.includes("#") ? sectionNamed(target, library) : undefined;
+  if (section !== undefined) return section;
   const located = locateOne(target, library.places);
   if (located.kind === "refused") return refusedName(target, located, library);
   if (located.target.kind === "row") return { kind: "row", row: located.target.row };
@@ -67,6 +71,17 @@ function rowNamed(target: string, library: Library): { readonly kind: "row"; rea
     candidates: rows.slice(0, 5).map(({ anchor }) => anchor),
     next: `list_documents with root ${path} shows what it holds`,
   };
+}
+
+/** A section by the names that get_documents takes; of lines, and of the title, the row around them is found by the graph. */
+function sectionNamed(target: string, library: Library): Named | undefined {
+  const { wanted, notes } = resolveSelector({ kind: "named", name: target }, library);
+  const [[first], [note]] = [wanted, notes];
+  if (first?.kind === "section") return { kind: "row", row: first.section.row };
+  if (first !== undefined || note === undefined) return undefined;
+  const searched = searchedFor(library.places);
+  const next = "list_documents with the document as root shows its sections";
+  return { kind: "refused", refusal: "absent", message: note, searched, candidates: [], next };
 }
 
 /** A word that cannot be a path is not out of reach: it names nothing. */

@@ -8,7 +8,7 @@ import type { Reading } from "./get-documents.ts";
 import { filesUnder, libraryOf, type Library, type LibraryDocument } from "./library.ts";
 import { levelOf, listedDocument, type Entry } from "./listed-document.ts";
 import { documentOpener, type Opener } from "./open-document.ts";
-import { folderPath, locateDocument, noFolder } from "./resolve-selector.ts";
+import { folderPath, isAmbiguous, locateDocument, noFolder } from "./resolve-selector.ts";
 
 /** What is to be listed, and how. */
 export interface Listing {
@@ -70,7 +70,8 @@ function documentsIn(root: string, library: Library): Listed | string {
     return { folder, documents: files.flatMap((file) => library.document(file) ?? []) };
   }
   const document = locateDocument(root, library);
-  return typeof document === "string" ? noFolder(root, library) : { documents: [document] };
+  if (typeof document !== "string") return { documents: [document] };
+  return isAmbiguous(root, library) ? document : noFolder(root, library);
 }
 
 type Filter = Pick<Listing, "kinds" | "status">;

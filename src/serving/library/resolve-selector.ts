@@ -157,6 +157,12 @@ function inDocument(
   return typeof document === "string" ? missed(document) : then(document);
 }
 
+/** Whether a name is that of several. */
+export function isAmbiguous(name: string, library: Library): boolean {
+  const located = locateOne(name, library.places);
+  return located.kind === "refused" && located.refusal === "ambiguous";
+}
+
 /** The document of that name, or why there is none. */
 export function locateDocument(name: string, library: Library): LibraryDocument | string {
   const target = locateTarget(name.trim(), library);

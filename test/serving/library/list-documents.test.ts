@@ -127,6 +127,13 @@ describe("list_documents", () => {
     expect(text).toContain(message);
   });
 
+  it("refuses an id of several documents with their names", async () => {
+    const record = "# X\n\n## Status\n\nAccepted\n";
+    const shelf = shelfOf({ "a/adr/0001-x.md": record, "b/adr/0001-y.md": record });
+    const { text } = await shelf.ask("list_documents", { root: "ADR-0001" });
+    expect(text).toContain("`ADR-0001` names 2 places; nearest: 0001-x, 0001-y");
+  });
+
   it("goes on where the page before ended", async () => {
     const first = JSON.parse((await handbook.ask("list_documents", { limit: 4, format: "json" })).text);
     expect(first).toMatchObject({ cursor: "o:4", more_available: true, returned: 4 });
