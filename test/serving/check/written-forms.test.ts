@@ -40,9 +40,9 @@ git(root, "remote", "add", "origin", "https://github.com/o/r.git");
 async function rules(text: string, ...args: readonly string[]): Promise<string> {
   writeFileSync(join(root, "cite.md"), `${text}\n`);
   const { stdout } = await tero(["check", root, "--format", "json", ...args]);
-  const report: { readonly findings: readonly Record<"rule" | "file" | "line", unknown>[] } =
+  const report: { readonly findings: readonly Record<"rule" | "file" | "line", string | number>[] } =
     JSON.parse(stdout);
-  return report.findings.map(({ file, line, rule }) => `${String(file)}:${line} ${String(rule)}`).join();
+  return report.findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`).join();
 }
 
 describe("forms of links that broke other programs", () => {
