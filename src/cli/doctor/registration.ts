@@ -39,13 +39,16 @@ export function registeredAs(name: string, { path, text, env }: ClientFile): Reg
   return readEntry(entry, { place: `${path}:${file.lineOf(name)}`, env });
 }
 
+/** What clients call the address of a server that they do not start. */
+const ADDRESSES = ["url", "httpUrl", "serverUrl"];
+
 interface Entry {
   readonly place: string;
   readonly env: ClientFile["env"];
 }
 
 function readEntry(entry: unknown, { place, env }: Entry): Registered {
-  if (field(entry, "url") !== undefined)
+  if (ADDRESSES.some((key) => field(entry, key) !== undefined))
     return {
       findings: [
         note(

@@ -67,10 +67,12 @@ const hasBody = (c: Context): boolean =>
 /** Who hangs up in the middle of a body has found no bug. */
 const isHungUp = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
 
+const NOT_OUR_HOST =
+  "this Host is not served here: ask by the machine's address, or serve under its name (--http NAME:PORT --allow-remote)";
+
 /** A page in a browser must not reach the server, under whatever name it resolves. */
 async function guard(c: Context, next: Next, { remote }: HttpSettings): Promise<Response | undefined> {
-  if (!isOurHost(c.req.header("host"), remote))
-    return apiError(c, "forbidden", "this Host is not served here");
+  if (!isOurHost(c.req.header("host"), remote)) return apiError(c, "forbidden", NOT_OUR_HOST);
   if (!isOurOrigin(c.req.header("origin"))) return apiError(c, "forbidden", "this Origin may not call");
   await next();
   return undefined;

@@ -4,13 +4,14 @@ import type { Corpus } from "../corpus.ts";
 import { PROMPTS, type Prompt } from "../prompts.ts";
 import type { Block } from "../query/outcome.ts";
 import { render } from "../render/render.ts";
-import { fileOf, readResource, resourceIn, resourcesOf, ROW_TEMPLATE } from "../resources.ts";
+import { readResource, resourcesOf, ROW_TEMPLATE } from "../resources.ts";
 import type { Service } from "../service.ts";
 import { callTool, type Called } from "../tools/call.ts";
 import { descriptorsOf } from "../tools/descriptor.ts";
 import { isRecorded } from "../tools/tool.ts";
+import { changesOf } from "./changes-of-resources.ts";
 import { instructionsFor } from "./instructions.ts";
-import type { Changes, Exchange, Given, Method, Server } from "./protocol.ts";
+import type { Exchange, Given, Method, Server } from "./protocol.ts";
 import { isObject, type Request } from "./rpc.ts";
 
 /** Lists of the program's own: the same for everybody, until the program changes. */
@@ -34,41 +35,9 @@ export function serverOf(service: Service): Server {
     onBug,
     methods: new Map(service.tools.every(isRecorded) ? tools : [...tools, ...corpusMethods(service)]),
     ...(changes && {
-      changes: changesOf(service, changes),
+      changes: changesOf(service, changes, (exchange) => refusedReading(service, exchange)),
     }),
   };
-}
-
-/** What of a service's changes clients may watch. */
-function changesOf(service: Service, changes: NonNullable<Service["changes"]>): Changes {
-  return {
-    canWatch: (uri) => touches(service, uri, undefined),
-    refused: (exchange) => refusedReading(service, exchange),
-    subscribe: (told) => {
-      let before = service.index.corpus();
-      // Who watches from before the first index on has seen no list yet: it is that of the first index.
-      const first = (corpus: Corpus | undefined): void => void (before ??= corpus);
-      if (before === undefined) void service.index.awaitCorpus().then(first, () => undefined);
-      return changes((files) => {
-        const [was, is] = [before, service.index.corpus()];
-        before = is;
-        told({
-          touches: (uri) => touches(service, uri, files),
-          relists: () => [...files].some((file) => !isListedAlike(was, is, file)),
-        });
-      });
-    },
-  };
-}
-
-const isListedAlike = (was: Corpus | undefined, is: Corpus | undefined, file: string): boolean =>
-  JSON.stringify(was && resourceIn(was, file)) === JSON.stringify(is && resourceIn(is, file));
-
-/** Whether an address stands for one of the files that changed; with none named, whether it stands for any file. */
-function touches(service: Service, uri: string, files: ReadonlySet<string> | undefined): boolean {
-  const corpus = service.index.corpus();
-  const file = corpus && fileOf(corpus, uri);
-  return file !== undefined && (files === undefined || files.has(file));
 }
 
 function corpusMethods(service: Service): readonly [string, Method][] {
@@ -200,10 +169,21 @@ function getPrompt(service: Service, { params }: Request, exchange: Exchange): G
 }
 
 function completed(corpus: Corpus, { params }: Request): Given {
-  const { argument } = params;
+  const { argument, ref } = params;
+  if (!isReference(ref)) return bad(REFERENCE);
   const name = isObject(argument) ? argument["name"] : undefined;
   const value = isObject(argument) ? argument["value"] : undefined;
   if (typeof name !== "string" || typeof value !== "string")
     return bad("completion/complete requires `argument` with a string `name` and a string `value`");
   return { result: { completion: complete(corpus, name, value) } };
+}
+
+const REFERENCE =
+  "completion/complete requires `ref`: a prompt of prompts/list (ref/prompt, `name`) or the template of rows (ref/resource, `uri`)";
+
+/** Whether something is there whose arguments can be completed. */
+function isReference(ref: unknown): boolean {
+  if (!isObject(ref)) return false;
+  if (ref["type"] === "ref/prompt") return PROMPTS.some(({ name }) => name === ref["name"]);
+  return ref["type"] === "ref/resource" && typeof ref["uri"] === "string";
 }

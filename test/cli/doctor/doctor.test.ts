@@ -64,6 +64,14 @@ describe("takes a registration as each client writes it", () => {
     expect({ exit, last: stdout.split("\n").at(-2) }).toEqual({ exit: 0, last: "nothing is wrong" });
   });
 
+  it.each(["url", "httpUrl"])("one that is reached by its address, called %s", async (key) => {
+    const { exit, stdout } = await doctor(registering({ [key]: "http://127.0.0.1:8765/mcp" }));
+    expect([exit, stdout.split("\n")[0]]).toEqual([
+      0,
+      "note  .mcp.json:3: the server is reached by its address; only one that is started here can be looked at",
+    ]);
+  });
+
   it.each([
     [".vscode/mcp.json", '{\n"servers" 1}', /^WRONG \.vscode\/mcp\.json:2: no valid JSON: ColonExpected\n/],
     [".codex/config.toml", "a = 1\n[mcp_servers\n", /^WRONG \.codex\/config\.toml:2: no valid TOML: /],

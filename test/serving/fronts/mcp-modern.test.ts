@@ -126,4 +126,22 @@ describe("a modern request", () => {
       },
     });
   });
+
+  it.each([
+    [
+      "a prompt",
+      { type: "ref/prompt", name: "what_did_we_decide" },
+      { result: { completion: { total: 1 } } },
+    ],
+    [
+      "the rows",
+      { type: "ref/resource", uri: "corpus://row/{anchor}" },
+      { result: { completion: { total: 1 } } },
+    ],
+    ["a prompt that is not there", { type: "ref/prompt", name: "nope" }, { error: { code: -32602 } }],
+    ["nothing", undefined, { error: { code: -32602 } }],
+  ])("an argument of %s is completed, or refused", async (_, ref, wanted) => {
+    const params = { ref, argument: { name: "id", value: "M" } };
+    expect(await ask({ method: "completion/complete", params, token: "r" })).toMatchObject(wanted);
+  });
 });
