@@ -59,6 +59,11 @@ it("who has shaken hands is told when the list of documents changes, and of no o
   expect(await session.next()).toBe(
     '{"jsonrpc":"2.0","method":"notifications/resources/list_changed","params":{}}',
   );
+  rmSync(join(root, "a.md"));
+  expect([await session.next(), await session.next()]).toEqual([
+    '{"jsonrpc":"2.0","method":"notifications/resources/list_changed","params":{}}',
+    '{"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"uri":"corpus://a.md"}}',
+  ]);
   expect(await session.end()).toBe(0);
 });
 

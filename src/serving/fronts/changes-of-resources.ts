@@ -10,7 +10,7 @@ export function changesOf(
   refused: Changes["refused"],
 ): Changes {
   return {
-    canWatch: (uri) => touches(service, uri, undefined),
+    canWatch: (uri) => fileIn(service.index.corpus(), uri) !== undefined,
     refused,
     subscribe: (told) => {
       let before = service.index.corpus();
@@ -21,7 +21,7 @@ export function changesOf(
         const [was, is] = [before, service.index.corpus()];
         before = is;
         told({
-          touches: (uri) => touches(service, uri, files),
+          touches: (uri) => [was, is].some((corpus) => files.has(fileIn(corpus, uri) ?? "")),
           relists: () => [...files].some((file) => !isListedAlike(was, is, file)),
         });
       });
@@ -32,9 +32,4 @@ export function changesOf(
 const isListedAlike = (was: Corpus | undefined, is: Corpus | undefined, file: string): boolean =>
   JSON.stringify(was && resourceIn(was, file)) === JSON.stringify(is && resourceIn(is, file));
 
-/** Whether an address stands for one of the files that changed; with none named, whether it stands for any file. */
-function touches(service: Service, uri: string, files: ReadonlySet<string> | undefined): boolean {
-  const corpus = service.index.corpus();
-  const file = corpus && fileOf(corpus, uri);
-  return file !== undefined && (files === undefined || files.has(file));
-}
+const fileIn = (corpus: Corpus | undefined, uri: string): string | undefined => corpus && fileOf(corpus, uri);
