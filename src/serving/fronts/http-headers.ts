@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { LEGACY_VERSIONS } from "./mcp-legacy.ts";
 import { isModern, metaFault, MODERN_VERSIONS, versionOf } from "./mcp-modern.ts";
 import { CODE, errorReply, type Reply, type Request } from "./rpc.ts";
@@ -43,10 +44,12 @@ function namesFault(request: Request, header: HeaderOf): Reply | undefined {
   return decoded(header("mcp-name")?.trim()) === name ? undefined : mismatch(request, "Mcp-Name", name);
 }
 
-/** Names that no header can carry as they are come as `=?base64?…?=`. */
+/** Names that no header can carry as they are come as `=?base64?…?=`; undefined where that cannot be read. */
 function decoded(value: string | undefined): string | undefined {
-  const [, base64] = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value ?? "") ?? [];
-  return base64 === undefined ? value : Buffer.from(base64, "base64").toString("utf8");
+  const [, base64] = /^=\?base64\?(.*)\?=$/.exec(value ?? "") ?? [];
+  if (base64 === undefined) return value;
+  const bytes = Buffer.from(base64, "base64");
+  return bytes.toString("base64") === base64 && isUtf8(bytes) ? bytes.toString("utf8") : undefined;
 }
 
 function mismatch(request: Request, name: string, wanted: string | undefined): Reply {

@@ -109,6 +109,17 @@ describe("POST /mcp", () => {
     expect([status, JSON.parse(text).result.resultType]).toEqual([200, "complete"]);
   });
 
+  it.each([
+    ["without its padding", "=?base64?aWRlbnRpZnk?="],
+    ["in letters that are none of base64", "=?base64?aWRlbnRpZnk*?="],
+    ["in bytes that are no UTF-8", "=?base64?/w==?="],
+    ["of another tool", "query_by_id"],
+  ])("refuses a name %s", async (_, name) => {
+    const body = modern("tools/call", { name: "identify", arguments: { token: "r" } });
+    const { status, text } = await ask({ path: "/mcp", body, headers: modernHeaders("tools/call", name) });
+    expect([status, JSON.parse(text).error.code]).toEqual([400, -32020]);
+  });
+
   it("answers a bad token in band, so that no client starts an OAuth dance", async () => {
     const body = message("tools/call", { name: "identify", arguments: {} });
     const { status, text } = await ask({ path: "/mcp", body, headers: { authorization: "Bearer nope" } });
@@ -209,6 +220,17 @@ describe("the plain API", () => {
     expect((await ask(call, app)).status).toBe(429);
     expect(lines).toHaveLength(20);
     expect(lines.join("\n")).not.toContain("secret-guess");
+  });
+
+  it("lets who guessed try again when a minute is over", async () => {
+    let now = 0;
+    const app = httpApp(serviceOf(), { now: () => now, log: () => undefined });
+    const guess = async () => (await ask({ path: "/v1/identify", headers: guessed }, app)).status;
+    for (let at = 0; at < 20; at++) await guess();
+    now = 59_999;
+    expect(await guess()).toBe(429);
+    now = 60_000;
+    expect(await guess()).toBe(401);
   });
 
   it("takes nobody who shows no token for one who guesses", async () => {
