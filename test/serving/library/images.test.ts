@@ -129,14 +129,9 @@ describe("images", () => {
   it("that are too many for one answer are left for another", async () => {
     const names = ["a.png", "b.png", "c.png", "d.png"];
     const text = `# A\n\n${names.map((name) => `![](${name})`).join("\n\n")}\n`;
-    const files = Object.fromEntries(names.map((name) => [name, PNG]));
-    const shown = await shelfOf({ ...files, "a.md": text }, { maxImageBytes: PNG.length }).ask(
-      "get_documents",
-      {
-        select: ["a"],
-        include_images: true,
-      },
-    );
+    const large = Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024 - PNG.length)]);
+    const { ask } = shelfOf({ ...Object.fromEntries(names.map((name) => [name, large])), "a.md": text });
+    const shown = await ask("get_documents", { select: ["a"], include_images: true });
     expect(added(shown.text).slice(-1)).toEqual([
       "[image omitted: d.png; the images of this answer are too large together: ask for it alone]",
     ]);
