@@ -343,8 +343,8 @@ function breakQuote(planting: Planting): Fault | undefined {
   };
 }
 
-/** The number that gives the id, in the name of the file or of its folder; what follows it may be anything. */
-const NUMBERED = /(^|\/)([A-Za-z-]*\d+(?:-\d+)*)[^/]*(\/[^/]+\.md|\.md)$/;
+/** The number that gives the id, in the name of the file or of its folder; anything may follow it, but nothing a sub-id. */
+const NUMBERED = /(^|\/)([A-Za-z-]*\d+(?!-?\d))[^/]*(\/[^/]+\.md|\.md)$/;
 
 function collideId(planting: Planting): Fault | undefined {
   const { root, random, survey } = planting;
