@@ -69,7 +69,10 @@ async function serveWeb(
 /** The token of a session stands for the one client that started this process, never for whoever finds its port. */
 function accessOverHttp({ tokens, sessionToken }: Access, log: Log): Access {
   if (sessionToken !== undefined)
-    log("warn", "TERO_SESSION_TOKEN is for clients on standard input: over HTTP each request brings its token");
+    log(
+      "warn",
+      "TERO_SESSION_TOKEN is for clients on standard input: over HTTP each request brings its token",
+    );
   return { tokens };
 }
 
