@@ -192,12 +192,13 @@ const dangling = (what: FaultKind, { file, reference }: Cited, rule: RuleId): Fa
   note: `${file}:${reference.line} ${reference.written}`,
 });
 
-/** Where a heading is repeated, the next one takes the fragment of one that was renamed. */
+/** Where a heading is repeated, the next one takes the fragment of one that was renamed; a name that HTML gives stays. */
 function namesOneHeading(cited: Cited, { places }: Survey): boolean {
   const [, fragment] = /#([^L].*)$/.exec(cited.reference.value) ?? [];
   const section = rowOf(cited);
   if (fragment === undefined || section?.kind !== "section") return false;
-  return places.fragmentsOf(section.file)?.lineOf(`${fragment}-1`) === undefined;
+  const fragments = places.fragmentsOf(section.file);
+  return fragments?.lineOf(fragment) === section.line && fragments.lineOf(`${fragment}-1`) === undefined;
 }
 
 function renameHeading(planting: Planting): Fault | undefined {
