@@ -10,10 +10,12 @@ import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../
 import { hitsText, type Style } from "../printing/hits-text.ts";
 import { openSearch } from "../served/open-search.ts";
 import { printOutcome } from "../printing/print-outcome.ts";
+import { compileSparingly } from "../repository/sparing-compiler.ts";
 
 /** Searches for people, or for programs with `--json`. */
 export async function runSearch(args: ParsedArguments, io: Io): Promise<number> {
   const question = questionFrom(args);
+  compileSparingly();
   const reading = await openSearch(args, io);
   if (args.options["json"] === true) return printOutcome(answerSearch(question, reading), "json", io);
   const found = findHits(question, reading);
