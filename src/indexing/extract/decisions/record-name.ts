@@ -3,7 +3,7 @@
  * front of a number: whether it is a prefix of ids or part of a slug is for the series to decide.
  */
 export type RecordName =
-  /** `0005-help-comments`, `43651-type-parameters`, `0001` */
+  /** `0005-help-comments`, `43651-type-parameters`, `0001`, `0034a-amended` */
   | { readonly form: "number"; readonly number: string; readonly slug: string }
   /** `ADR-010-numerics`, `eip-7702`, `RFC0004-x`, `cap-0046-01`, `decision-1 - Use it` */
   | { readonly form: "prefix"; readonly prefix: string; readonly number: string; readonly slug: string }
@@ -40,8 +40,8 @@ function readDate(stem: string): RecordName | undefined {
   return { form: "date", date: `${year}-${month}-${day}`, slug, ...(number === undefined ? {} : { number }) };
 }
 
-/** A number, or one that begins anew every year: `2024-001`. */
-const NUMBER = String.raw`(?:19|20)\d{2}-\d{3,4}(?!\d)|\d{1,6}`;
+/** A number, one that begins anew every year (`2024-001`), or one squeezed in behind another (`0034a`; `3d` is a word). */
+const NUMBER = String.raw`(?:19|20)\d{2}-\d{3,4}(?!\d)|(?:0\d{1,5}|[1-9]\d{2,5})[a-z](?![A-Za-z\d])|\d{1,6}`;
 const BARE = new RegExp(`^(${NUMBER})(?:[-_. ]+(.*))?$`);
 /** A sub-id (`cap-0046-01`) is only read where nothing follows it. */
 const PREFIXED = new RegExp(

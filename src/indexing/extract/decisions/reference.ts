@@ -31,13 +31,14 @@ const WORDS = /^\p{L}[\p{L}\p{N} .'-]{0,58}$/u;
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s)>\]"',]+/g;
 /** A file of a repository on its host, which may be this one: its path and fragment. */
 const BLOB = /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:blob|tree|src)\/[^/]+\/([^?#]+)(#[^?]*)?$/;
-const ID = /(?<![\w/-])([A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+){0,2})[- #]{0,2}(\d{1,6}(?:-\d{2})?)(?![\w-])/g;
+const ID =
+  /(?<![\w/-])([A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+){0,2})[- #]{0,2}(\d{1,6}(?:-\d{2}|[a-z])?)(?![\w-])/g;
 const PATH = /(?<![\w/.-])(?:\.{0,2}\/)?[\w@.-]+(?:\/[\w@.-]+)*\/?(?:\.md)?(?:#[\w-]+)?/g;
 
 /** The part of a text that goes no further than the references it begins with: `[x](y) and ADR-9, which …`. */
 export function leadingReferences(text: string): string {
   return (
-    /^(?:[\s*_("']*(?:the\s+)?(?:\[[^\][]*\]\([^)]*\)|https?:[^\s)>]+|[A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+)*[- #]{0,2}\d[\d-]*|[\w./-]+\.md)[\s*_)"']*(?:,|;|\+|&|\band\b|\bor\b)*)+/.exec(
+    /^(?:[\s*_("']*(?:the\s+)?(?:\[[^\][]*\]\([^)]*\)|https?:[^\s)>]+|[A-Z][A-Za-z]{1,9}(?:-[A-Z][A-Za-z]+)*[- #]{0,2}\d[\d-]*(?:[a-z]\b)?|[\w./-]+\.md)[\s*_)"']*(?:,|;|\+|&|\band\b|\bor\b)*)+/.exec(
       text,
     )?.[0] ?? ""
   );
@@ -82,9 +83,12 @@ function idsIn(text: string, from: Referrer): string[] {
 function idOf(prefix: string, number: string, { prefix: own, width }: Referrer): string {
   const same = prefix.toLowerCase() === own.toLowerCase();
   const shown = same ? own : prefix;
-  return shown === ""
-    ? number.padStart(width, "0")
-    : `${shown}-${same ? number.padStart(width, "0") : number}`;
+  return shown === "" ? padded(number, width) : `${shown}-${same ? padded(number, width) : number}`;
+}
+
+/** The digits filled up, whatever letter follows them. */
+function padded(number: string, width: number): string {
+  return number.replace(/^\d+/, (digits) => digits.padStart(width, "0"));
 }
 
 function decode(path: string): string {

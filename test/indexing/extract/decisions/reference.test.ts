@@ -17,6 +17,7 @@ describe("referencesIn", () => {
     ["ADR-2 and ADR 0003, adr", ["ADR-0002", "ADR-0003"]],
     ["RFC-7", ["RFC-7"]],
     ["KEP#12", ["KEP-12"]],
+    ["ADR-34a, ADR-0034", ["ADR-0034a", "ADR-0034"]],
     ["/keps/sig-x/1234-y", ["ADR-1234"]],
     ["0005-old-thing.md", ["docs/adr/0005-old-thing.md"]],
     ["2", ["ADR-0002"]],
