@@ -72,7 +72,7 @@ describe("a server ends", () => {
     await once(parent.stdout, "data");
     parent.kill("SIGKILL");
     // The server holds the other end of this pipe longest: it is closed when the server has ended.
-    await once(parent.stdout.resume(), "close");
+    await expect(once(parent.stdout.resume(), "close")).resolves.toBeDefined();
   });
 });
 

@@ -222,6 +222,15 @@ describe("since the last commit", () => {
     expect(await findings(root)).toEqual(["a.md:1:1 warning broken-quote"]);
   });
 
+  it("the index itself quotes nothing, whatever summaries it repeats", async () => {
+    const source = "# S\n\nThe server answers every question with a citation.\n";
+    const index = "| `s` | It says “answers every question with a citation” ([S](../../s.md)) |\n";
+    const root = committed({ "a.md": "# A\n", "s.md": source, "docs/tero-index/INDEX.md": index });
+    writeFileSync(join(root, "s.md"), source.replace("every question", "most questions"));
+    writeFileSync(join(root, "docs/tero-index/INDEX.md"), `${index}\n`);
+    expect(await findings(root)).toEqual([]);
+  });
+
   it("--changed tells only what concerns the files that changed", async () => {
     const root = committed({ "a.md": "[x](gone.md)\n", "b.md": "[x](c.md)\n", "c.md": "C\n" });
     expect(await findings(root, "--changed")).toEqual([]);

@@ -22,13 +22,15 @@ export function brokenQuotes(survey: Survey): Finding[] {
   return suspects(survey, change).flatMap((file) => brokenIn(file, { survey, change, court }));
 }
 
-/** Files that changed, and those that cite one that did. */
-function suspects({ cited, around }: Survey, { files }: Change): string[] {
+/** Indexed files that changed, and those that cite one that did: the index itself repeats what it was made of. */
+function suspects({ cited, around, places }: Survey, { files }: Change): string[] {
   const changed = new Set(files.flatMap(({ before, after }) => [before, after]));
   const citing = cited.flatMap(({ file, resolution }) =>
     resolution.status === "resolved" && changed.has(pathOf(resolution.to)) ? [file] : [],
   );
-  const own = files.flatMap(({ after }) => after ?? []);
+  const own = files
+    .flatMap(({ after }) => after ?? [])
+    .filter((file) => places.corpus.inFile(file).length > 0);
   return [...new Set([...citing, ...own])].filter((file) => around.read(file) !== undefined).toSorted();
 }
 
