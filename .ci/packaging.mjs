@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { REGISTRY_IS_AWAY } from "./registry.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "tero-packaging-"));
@@ -28,8 +29,11 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys
     CHECKS[name]();
     console.log(`ok    ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    failures++;
-    console.log(`FAIL  ${name}: ${error.message}`);
+    if (REGISTRY_IS_AWAY.test(error.message)) console.log(`skip  ${name}: the registry does not give what it needs`);
+    else {
+      failures++;
+      console.log(`FAIL  ${name}: ${error.message}`);
+    }
   }
 }
 rmSync(scratch, { recursive: true, force: true });

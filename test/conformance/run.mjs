@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { REGISTRY_IS_AWAY } from "../../.ci/registry.mjs";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const PROJECT = join(FOLDER, "..", "..");
@@ -15,8 +16,6 @@ const WORK = join(PROJECT, "node_modules", ".conformance");
 const BASELINE = ["--expected-failures", join(FOLDER, "expected-failures.yml")];
 const SUITE = join("@modelcontextprotocol", "conformance");
 const INSPECTOR = join("@modelcontextprotocol", "inspector");
-/** What npm says where there is no registry, or none that has the package. */
-const UNREACHABLE = /code (ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|E404|ETARGET)/;
 const RUNS = [
   { title: "2026-07-28", suite: SUITE, args: ["--requirements", "2026-07-28"] },
   { title: "2025-11-25", suite: SUITE, args: ["--requirements", "2025-11-25", ...BASELINE] },
@@ -25,7 +24,7 @@ const RUNS = [
 
 const fault = installFault();
 if (fault !== undefined) {
-  const isAway = UNREACHABLE.test(fault);
+  const isAway = REGISTRY_IS_AWAY.test(fault);
   console.log(isAway ? "SKIPPED: the conformance suite cannot be fetched from the package registry" : fault);
   process.exit(isAway ? 0 : 1);
 }
