@@ -49,6 +49,16 @@ describe("tero index", () => {
     expect([statSync(path).mtimeMs, readFileSync(path, "utf8")]).toEqual([1000, folded]);
   });
 
+  it("leaves an llms.txt alone that is as it should be, whatever ends its lines", async () => {
+    const root = await indexed();
+    const path = join(root, "llms.txt");
+    await tero(["index", "--quiet", "--llms-txt"], { cwd: root });
+    const folded = readFileSync(path, "utf8").replaceAll("\n", "\r\n");
+    writeFileSync(path, folded);
+    await tero(["index", "--quiet", "--llms-txt"], { cwd: root });
+    expect(readFileSync(path, "utf8")).toBe(folded);
+  });
+
   it("prints the index instead, if asked, and writes nothing", async () => {
     const root = plant(SMALL);
     const { exit, stdout } = await tero(["index", "--stdout"], { cwd: root });

@@ -4,6 +4,7 @@ import type { IndexFile } from "../../model/index-file.ts";
 import { InputError } from "../command.ts";
 import {
   differences,
+  isSame,
   outputFile,
   replaceFile,
   writeOutput,
@@ -52,5 +53,5 @@ export function writeOutputs(outputs: Outputs, findIn: FindIn): void {
       `${root}/${LLMS_TXT} was not made by tero and is left alone; move it away or leave --llms-txt out`,
     );
   }
-  if (found === undefined || !Buffer.concat(llmsTxt.content).equals(found)) replaceFile(root, llmsTxt);
+  if (found === undefined || !isSame(found, llmsTxt.content)) replaceFile(root, llmsTxt);
 }

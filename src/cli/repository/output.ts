@@ -51,7 +51,7 @@ export function foundOnDisk(folder: string): Found {
   return { names: namesIn(folder), bytes: (name) => bytesOf(join(folder, name)) };
 }
 
-/** Compares a folder with what would be written; line ends do not count, for a checkout may fold them. */
+/** Compares a folder with what would be written. */
 export function differences(found: Found, files: readonly OutputFile[]): Difference[] {
   const unlike = files.flatMap(({ name, content }): Difference[] => {
     const now = found.bytes(name);
@@ -61,7 +61,8 @@ export function differences(found: Found, files: readonly OutputFile[]): Differe
   return [...unlike, ...leftOver(found, files).map((name): Difference => ({ kind: "left-over", name }))];
 }
 
-function isSame(found: Buffer, wanted: readonly Buffer[]): boolean {
+/** Whether a file holds what would be written; line ends do not count, for a checkout may fold them. */
+export function isSame(found: Buffer, wanted: readonly Buffer[]): boolean {
   const now = unfolded(found);
   let at = 0;
   for (const piece of wanted) {
