@@ -5,7 +5,7 @@ import type { Change, Survey } from "../../serving/check/survey.ts";
 import { readDiff } from "../../serving/graph/diff.ts";
 import { InputError } from "../command.ts";
 import { corpusInMemory } from "../served/corpus-in-memory.ts";
-import { askGit, type GitPlace } from "../repository/git.ts";
+import { askDiff, askGit, type GitPlace } from "../repository/git.ts";
 
 /** What a check is compared with. */
 export interface Comparison {
@@ -49,18 +49,7 @@ function forkPoint(place: GitPlace, branch: string): string {
 }
 
 function changeSince(place: GitPlace, base: string, isStaged: boolean): Change | undefined {
-  const done = askGit(place, [
-    "diff",
-    "--no-color",
-    "--no-ext-diff",
-    "--no-textconv",
-    "-U0",
-    "-M",
-    "--relative",
-    ...(isStaged ? ["--cached"] : []),
-    base,
-    "--",
-  ]);
+  const done = askDiff(place, ["--relative", ...(isStaged ? ["--cached"] : []), base]);
   if (!done.ok) return undefined;
   const files = readDiff(done.text);
   const textBefore = remembered((path) => {

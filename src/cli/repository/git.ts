@@ -14,6 +14,12 @@ export type GitAnswer =
 /** Variables by which a hook tells git which repository it stands in, and by which git would run other programs. */
 const NOT_OURS = /^GIT_(?:DIR|WORK_TREE|COMMON_DIR|PREFIX|EXTERNAL_DIFF|PAGER|SSH.*|ASKPASS)$/;
 
+/** Asks git for a diff to be read by a program: hunks alone, renames found; `words` say between what. */
+export function askDiff(place: GitPlace, words: readonly string[]): GitAnswer {
+  const plain = ["--no-color", "--no-ext-diff", "--no-textconv", "-U0", "-M"];
+  return askGit(place, ["diff", ...plain, ...words, "--"]);
+}
+
 /** Asks git something that only reads; no program that a repository names is run. */
 export function askGit({ root, env }: GitPlace, args: readonly string[]): GitAnswer {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_OURS.test(name)));

@@ -9,7 +9,7 @@ import { repositoryOf } from "../../serving/graph/repository-url.ts";
 import type { Diff, DiffRequest, Surroundings } from "../../serving/graph/surroundings.ts";
 import { fileCache } from "../repository/file-cache.ts";
 import { listingOf } from "../repository/listing.ts";
-import { askGit, type GitPlace } from "../repository/git.ts";
+import { askDiff, askGit, type GitPlace } from "../repository/git.ts";
 
 /** What is known already, or decided elsewhere. */
 export interface Given {
@@ -111,16 +111,7 @@ function profileOf(repository: string | undefined): AnchorProfile {
 function diffOf(place: GitPlace, asked: DiffRequest): Diff {
   const range = rangeOf(asked);
   if (range === undefined) return { ok: false, message: "a revision must not begin with a hyphen" };
-  const done = askGit(place, [
-    "diff",
-    "--no-color",
-    "--no-ext-diff",
-    "--no-textconv",
-    "-U0",
-    "-M",
-    ...range,
-    "--",
-  ]);
+  const done = askDiff(place, range);
   return done.ok ? { ok: true, patch: done.text } : done;
 }
 
