@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FileReading } from "./build-index.ts";
+import { fileStamp } from "./file-stamp.ts";
 import { EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
 import { flagIn, isRecord } from "./cached-values.ts";
 
@@ -78,16 +79,13 @@ export function openCache(place: CachePlace): Cache {
   };
 }
 
-/** A file as git would know it again: size, times and inode. */
 function stampOf(path: string, started: number): string {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return GONE;
   // A file that changed as the run began may change once more within the same tick of the clock: never the same again.
-  if (stat.mtimeMs > started - TICK) return `${stat.mtimeMs} is too young, read at ${started}`;
-  return `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`;
+  const isYoung = stat !== undefined && stat.mtimeMs > started - TICK;
+  return isYoung ? `${stat.mtimeMs} is too young, read at ${started}` : fileStamp(stat);
 }
 
-const GONE = "gone";
 /** Milliseconds within which two changes may carry the same time. */
 const TICK = 50;
 

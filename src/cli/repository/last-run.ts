@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { Cache } from "../../indexing/cache.ts";
+import { fileStamp } from "../../indexing/file-stamp.ts";
 import { flagIn, isRecord } from "../../indexing/cached-values.ts";
 import { byPathComponents } from "../../model/order.ts";
 import type { Flag } from "../../model/row.ts";
@@ -38,10 +39,7 @@ export function recordOf(told: Told, { listed, asked, outputs }: RunScope): obje
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-function stampOf(path: string): string {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? "none" : `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`;
-}
+const stampOf = (path: string): string => fileStamp(lstatSync(path, { throwIfNoEntry: false }));
 
 function toldIn(value: unknown): Told | undefined {
   if (!isRecord(value)) return undefined;

@@ -1,5 +1,6 @@
 import { listEverything } from "../../indexing/list-files.ts";
 import { stampOf } from "./file-cache.ts";
+import { foldersOver } from "./folders-over.ts";
 import type { GitPlace } from "./git.ts";
 
 /** The files of a repository, listed again only when some may have come or gone. */
@@ -51,14 +52,6 @@ function watchFor(root: string, paths: readonly string[], began: number): () => 
 }
 
 function placesThatTell(paths: readonly string[]): readonly string[] {
-  const folders = new Set(["."]);
-  for (const path of paths) {
-    for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
-      const folder = path.slice(0, at);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-    }
-  }
   const ignoring = paths.filter((path) => path.endsWith(".gitignore"));
-  return [...folders, ...ignoring, ".git/index", ".git/info/exclude"];
+  return [".", ...foldersOver(paths), ...ignoring, ".git/index", ".git/info/exclude"];
 }

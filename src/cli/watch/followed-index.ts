@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../../indexing/config.ts";
 import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
+import { fileStamp } from "../../indexing/file-stamp.ts";
 import { followIndex } from "../../indexing/follow-index.ts";
 import { DEFAULT_OUT, type IndexFile } from "../../model/index-file.ts";
+import { foldersOver } from "../repository/folders-over.ts";
 import {
   listRepository,
   ownFiles,
@@ -90,18 +92,6 @@ interface Tree extends ListedRepository {
   readonly folders: ReadonlySet<string>;
 }
 
-function foldersOver(paths: readonly string[]): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-      const folder = path.slice(0, end);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-    }
-  }
-  return folders;
-}
-
 interface Before {
   readonly root: string;
   readonly config: Config;
@@ -127,8 +117,4 @@ const isClaimed = (path: string, config: Config): boolean =>
 const NEVER_READ = /(^|\/)(\.git|node_modules)(\/|$)/;
 const TELLS_WHAT_IS_READ = /^tero\.json$|(^|\/)\.gitignore$/;
 
-/** What tells one state of a file from the next. */
-function stampOf(path: string): string {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? "" : `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;
-}
+const stampOf = (path: string): string => fileStamp(lstatSync(path, { throwIfNoEntry: false }));
