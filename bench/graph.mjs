@@ -1,13 +1,12 @@
 // `node bench/graph.mjs [ROOT]` after a build: how long `tero check` takes beside a cold `tero index`, in turn, and how long a
 // running server takes for each tool of the graph, over an index of ROOT (by default this repository). Each call is made a few
 // times: its best tells what it costs, its worst what a busy machine makes of it.
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { compare } from "./measure.mjs";
+import { percentile, pick, serveTools } from "./tool-server.mjs";
 
 const TERO = process.env.TERO_BENCH_PROGRAM ?? fileURLToPath(new URL("../dist/tero.js", import.meta.url));
 const CALLS = Number(process.env.TERO_BENCH_CALLS ?? 200);
@@ -15,7 +14,6 @@ const RUNS = Number(process.env.TERO_BENCH_RUNS ?? 7);
 const TRIES = 4;
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
 const scratch = mkdtempSync(join(tmpdir(), "tero-bench-"));
-const index = join(scratch, "index.json");
 const node = (...args) => ({ command: process.execPath, args });
 
 const found = compare(
@@ -30,27 +28,7 @@ for (const [name, { wall, cpu }] of Object.entries(found)) {
   console.log(`${name.padEnd(14)} wall ${wall.toFixed(3)} s   cpu ${cpu.toFixed(3)} s   ${ratio} × a cold index`);
 }
 
-const made = spawnSync(process.execPath, [TERO, "index", root, "--stdout", "--quiet"], { maxBuffer: 1 << 30 });
-writeFileSync(index, made.stdout);
-const rows = JSON.parse(readFileSync(index, "utf8")).items;
-const server = spawn(process.execPath, [TERO, "serve", "--toolsets", "graph", "--index", index, "--root", root], {
-  env: { ...process.env, TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t" },
-  stdio: ["pipe", "pipe", "inherit"],
-});
-const waiting = [];
-createInterface({ input: server.stdout }).on("line", (line) => waiting.shift()?.(line));
-
-/** Sends one request; its answer and how many milliseconds it took. */
-async function ask(method, params) {
-  const sent = performance.now();
-  const answered = new Promise((done) => waiting.push(done));
-  server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })}\n`);
-  const line = await answered;
-  return { milliseconds: performance.now() - sent, line };
-}
-
-/** Members of a list, ever others: the same from run to run. */
-const pick = (list, at) => list[(at * 7919) % list.length];
+const { rows, ask, end } = serveTools(TERO, { toolset: "graph", root });
 const heads = rows.filter(({ kind }) => kind !== "section");
 const ids = rows.flatMap(({ id }) => id ?? []);
 const sections = rows.filter(({ kind }) => kind === "section");
@@ -91,11 +69,8 @@ for (let at = -10; at < CALLS; at++)
     seen[name].best.push(Math.min(...tries));
     seen[name].worst.push(Math.max(...tries));
   }
-server.stdin.end();
+end();
 rmSync(scratch, { recursive: true, force: true });
-
-/** The value that so many of a hundred stay below. */
-const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(part * values.length) - 1].toFixed(2);
 
 console.log(`\n${rows.length} rows; ${CALLS} calls, ${TRIES} times each, warm; milliseconds\n`);
 console.log(`${"best of each call".padEnd(20)}${["p50", "p95", "max", "p95 worst"].map((head) => head.padStart(11)).join("")}`);

@@ -2,47 +2,15 @@
 // selectors, and context, over an index of ROOT (by default this repository); and how large its answers are. The time of a
 // `ping` in turn with each call tells what of it is the machine's and the transport's. Each call is made a few times: its best
 // tells what it costs, its worst what a busy machine makes of it.
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { percentile, pick, serveTools } from "./tool-server.mjs";
 
 const TERO = process.env.TERO_BENCH_PROGRAM ?? fileURLToPath(new URL("../dist/tero.js", import.meta.url));
 const CALLS = Number(process.env.TERO_BENCH_CALLS ?? 300);
 const RUNS = 4;
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
-const scratch = mkdtempSync(join(tmpdir(), "tero-bench-"));
-const index = join(scratch, "index.json");
-const made = spawnSync(process.execPath, [TERO, "index", root, "--stdout", "--quiet"], {
-  maxBuffer: 1 << 30,
-});
-writeFileSync(index, made.stdout);
-const rows = JSON.parse(readFileSync(index, "utf8")).items;
-
-const server = spawn(
-  process.execPath,
-  [TERO, "serve", "--toolsets", "library", "--index", index, "--root", root],
-  {
-    env: { ...process.env, TERO_TOKENS: "t:read", TERO_SESSION_TOKEN: "t" },
-    stdio: ["pipe", "pipe", "inherit"],
-  },
-);
-const waiting = [];
-createInterface({ input: server.stdout }).on("line", (line) => waiting.shift()?.(line));
-
-/** Sends one request; its answer and how many milliseconds it took. */
-async function ask(method, params) {
-  const sent = performance.now();
-  const answered = new Promise((done) => waiting.push(done));
-  server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })}\n`);
-  const line = await answered;
-  return { milliseconds: performance.now() - sent, line };
-}
-
-/** Members of a list, ever others: the same from run to run. */
-const pick = (list, at) => list[(at * 7919) % list.length];
+const { rows, ask, end } = serveTools(TERO, { toolset: "library", root });
 
 const documents = rows.filter((row) => row.kind !== "section" && row.line === 1 && row.hash);
 const sections = rows.filter((row) => row.kind === "section");
@@ -101,12 +69,7 @@ for (let at = -20; at < CALLS; at++)
     seen[name].characters = Math.max(seen[name].characters, text.length);
     seen[name].refused += text.startsWith("refused") ? 1 : 0;
   }
-server.stdin.end();
-rmSync(scratch, { recursive: true, force: true });
-
-/** The value that so many of a hundred stay below. */
-const percentile = (values, part) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(part * values.length) - 1].toFixed(2);
+end();
 
 console.log(
   `${rows.length} rows, ${documents.length} documents; ${CALLS} calls, ${RUNS} times each in turn, warm; milliseconds\n`,
