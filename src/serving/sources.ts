@@ -5,6 +5,7 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readlinkSync,
   readSync,
   realpathSync,
   type BigIntStats,
@@ -123,7 +124,8 @@ function readOpened(real: string, path: string, limit: number): SourceBytes {
   try {
     const opened = fstatSync(descriptor, { bigint: true });
     if (!opened.isFile()) return notAFile(path);
-    if (!isStillAt(real, opened)) return unread("outside", `${path} was replaced while it was read`);
+    if (!isStillAt(real, descriptor, opened))
+      return unread("outside", `${path} was replaced while it was read`);
     if (opened.size > limit) return tooLarge(path, limit);
     return { ok: true, bytes: readWhole(descriptor, Number(opened.size)) };
   } finally {
@@ -132,10 +134,24 @@ function readOpened(real: string, path: string, limit: number): SourceBytes {
 }
 
 /** Whether what was opened is what stands at its place now, with no symlink on the way: then it lies inside the root. */
-function isStillAt(real: string, opened: BigIntStats): boolean {
+function isStillAt(real: string, descriptor: number, opened: BigIntStats): boolean {
+  const place = placeOf(descriptor);
+  if (place !== undefined) return place === real;
   if (realpathSync.native(real) !== real) return false;
   const now = lstatSync(real, { bigint: true });
   return now.ino === opened.ino && now.dev === opened.dev;
+}
+
+/**
+ * Where an open file lies, where the system says so (Linux): between two looks at a path, a folder on the way could be swapped
+ * for a symlink and back.
+ */
+function placeOf(descriptor: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** As many bytes as the file had when it was measured: one that grows meanwhile is not read on. */
