@@ -2,7 +2,8 @@ import type { ReferenceForm, WrittenReference } from "../../model/reading.ts";
 import type { Block, MarkdownDocument } from "../markdown/document.ts";
 import { linksOfBlock, type LinkKind, type WrittenLink } from "../markdown/links.ts";
 import { normaliseLabel } from "../markdown/references.ts";
-import { mentionsIn } from "./mentions.ts";
+import { hitsOf } from "./hits.ts";
+import { mentionFinder } from "./mentions.ts";
 import { normaliseLink } from "./normalise.ts";
 
 /**
@@ -45,27 +46,31 @@ function referenceOf({ kind, target, line }: WrittenLink, path: string): Written
   return value === undefined ? [] : [{ form: FORMS[kind], written: target, value, line }];
 }
 
-/** What every link has: `](`, `][`, `]]`, an address in angles, an attribute with a target. */
-const LINKS = /\][([\]]|<[A-Za-z][A-Za-z0-9+.-]*:|\b(?:href|src|HREF|SRC)\s*=/g;
+/** What every link has: `](`, `][`, `]]`, or a tag or an address in angles. */
+const LINKS = /\][([\]]|<[A-Za-z]/g;
 /** Where there are definitions, a bracket may do. */
-const LINKS_OR_BRACKETS = new RegExp(`\\]|${LINKS.source}`, "g");
+const LINKS_OR_BRACKETS = /[^]\]|<[A-Za-z]/g;
 
 function blocksWithLinks(document: MarkdownDocument): Block[] {
-  const text = document.latin1;
-  const pattern = document.references().size === 0 ? LINKS : LINKS_OR_BRACKETS;
-  const found: Block[] = document.blocks.filter(({ kind }) => kind === "definition");
-  const place = placeFinder(document);
-  pattern.lastIndex = 0;
-  for (let last: Block | undefined; pattern.test(text);) {
-    const at = pattern.lastIndex - 1;
-    if (text[at] === "]" && !mayBeLabel(text, at, document)) continue;
-    const { block } = place(at);
-    if (block === undefined || block === last || block.kind === "definition") continue;
-    found.push(block);
-    last = block;
-  }
-  return found.toSorted((a, b) => a.line - b.line);
+  const { latin1, blocks } = document;
+  const hasDefinitions = document.references().size > 0;
+  const signs = hitsOf(latin1, hasDefinitions ? LINKS_OR_BRACKETS : LINKS);
+  const isLink = (end: number): boolean =>
+    !hasDefinitions || latin1[end - 1] !== "]" || mayBeLabel(latin1, end - 1, document);
+  return blocks.filter((block) => {
+    if (block.kind === "definition") return true;
+    if (block.kind === "code" || block.kind === "rule") return false;
+    const [from, to] = extentOf(block, document);
+    for (let end = signs(from, to); end > 0; end = signs(end - 1, to)) if (isLink(end)) return true;
+    return false;
+  });
 }
+
+/** Where the lines of a block begin, and end, in the text. */
+const extentOf = ({ line, endLine }: Block, { offsetOf }: MarkdownDocument): [number, number] => [
+  offsetOf(line),
+  offsetOf(endLine + 1),
+];
 
 const LONGEST_LABEL = 1_000;
 
@@ -86,29 +91,17 @@ const BEYOND_PLAIN = /[\\>\x80-\xff]/;
 
 /** Prose is what words are looked for in: not code, nor markup, nor the definition of a link. */
 function wordsIn(document: MarkdownDocument): WrittenReference[] {
-  const place = placeFinder(document);
-  return mentionsIn(document.latin1).flatMap(({ form, written, value, at }) => {
-    const { block, line } = place(at);
-    const isProse = block?.kind === "paragraph" || block?.kind === "table" || block?.kind === "heading";
-    return isProse ? [{ form, written, value, line }] : [];
-  });
-}
-
-interface Place {
-  readonly line: number;
-  readonly block: Block | undefined;
-}
-
-/** Line and block of an offset, for offsets that only grow. */
-function placeFinder({ blocks, lineCount, offsetOf }: MarkdownDocument): (offset: number) => Place {
-  let line = 1;
-  let at = 0;
-  return (offset) => {
-    while (line < lineCount && offsetOf(line + 1) <= offset) line++;
-    while (at < blocks.length && (blocks[at]?.endLine ?? 0) < line) at++;
-    const block = blocks[at];
-    return { line, block: block !== undefined && block.line <= line ? block : undefined };
-  };
+  const mentionsIn = mentionFinder(document.latin1);
+  const found: WrittenReference[] = [];
+  for (const block of document.blocks) {
+    if (block.kind !== "paragraph" && block.kind !== "table" && block.kind !== "heading") continue;
+    let { line } = block;
+    for (const { form, written, value, at } of mentionsIn(...extentOf(block, document))) {
+      while (document.offsetOf(line + 1) <= at) line++;
+      found.push({ form, written, value, line });
+    }
+  }
+  return found;
 }
 
 /** Two lists in order of lines as one. */

@@ -32,7 +32,8 @@ export const isSpaceOrTab = (code: number): boolean => code === SPACE || code ==
 export const isBlank = (code: number): boolean =>
   code === SPACE || code === TAB || code === LF || code === CR;
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-export const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+export const isUpperCase = (code: number): boolean => code >= 65 && code <= 90;
+export const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || isUpperCase(code);
 export const isControlOrSpace = (code: number): boolean => code <= SPACE || code === 127;
 
 /** ASCII punctuation: what a backslash may escape. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { mentionsIn } from "../../../src/indexing/link/mentions.ts";
+import { mentionFinder } from "../../../src/indexing/link/mentions.ts";
+
+const mentionsIn = (latin1: string) => mentionFinder(latin1)(0, latin1.length);
 
 test.each<[string, readonly string[]]>([
   ["see ADR-0007 and RFC 2094.", ["ADR-0007", "RFC-2094"]],
