@@ -22,8 +22,8 @@ interface Line {
 }
 
 function changes({ found, wanted }: Difference & { kind: "stale" }): string[] {
-  const before = linesOf(found.toString());
-  const after = linesOf(Buffer.concat(wanted).toString());
+  const before = linesOf(found);
+  const after = linesOf(wanted);
   const old = keyed(before);
   const fresh = keyed(after);
   const told = [

@@ -4,8 +4,6 @@ import type { IndexFile } from "../../model/index-file.ts";
 import { InputError } from "../command.ts";
 import {
   differences,
-  isSame,
-  outputFile,
   replaceFile,
   writeOutput,
   type Difference,
@@ -28,12 +26,12 @@ export type FindIn = (folder: string) => Found;
 /** The forms of the index that are asked for. */
 export function indexFiles(index: IndexFile, withMarkdown: boolean): OutputFile[] {
   const emitters = withMarkdown ? [EMITTERS.json, EMITTERS.markdown] : [EMITTERS.json];
-  return emitters.map(({ file, pieces }) => outputFile(file, pieces(index)));
+  return emitters.map(({ file, pieces }) => ({ name: file, pieces: () => pieces(index) }));
 }
 
 /** `llms.txt` as it should be. */
 export function llmsTxtFile(index: IndexFile): OutputFile {
-  return outputFile(LLMS_TXT, [emitLlmsTxt(index)]);
+  return { name: LLMS_TXT, pieces: () => [emitLlmsTxt(index)] };
 }
 
 /** How what is there differs from what would be written. */
@@ -53,5 +51,5 @@ export function writeOutputs(outputs: Outputs, findIn: FindIn): void {
       `${root}/${LLMS_TXT} was not made by tero and is left alone; move it away or leave --llms-txt out`,
     );
   }
-  if (found === undefined || !isSame(found, llmsTxt.content)) replaceFile(root, llmsTxt);
+  replaceFile(root, llmsTxt);
 }

@@ -13,6 +13,7 @@ import type { Emitter } from "../../indexing/emit/emitter.ts";
 import { EMITTERS } from "../../indexing/emit/registry.ts";
 import { InputError } from "../command.ts";
 import { messageOf } from "../message-of.ts";
+import { readingFile, unfolded, unfolding, type ReadOn } from "./read-on.ts";
 
 /** The output folder cannot be written. */
 export class WriteError extends InputError {}
@@ -20,100 +21,130 @@ export class WriteError extends InputError {}
 /** A file to be written into the output folder. */
 export interface OutputFile {
   readonly name: string;
-  /** Its bytes, in pieces. */
-  readonly content: readonly Buffer[];
-}
-
-/** A file of this text. */
-export function outputFile(name: string, pieces: Iterable<string>): OutputFile {
-  return { name, content: Array.from(pieces, (piece) => Buffer.from(piece)) };
+  /** Its text, made anew whenever it is asked for: an index may be as large as what it is made of, and is never held whole. */
+  readonly pieces: () => Iterable<string>;
 }
 
 /** How the output folder differs from what would be written. */
 export type Difference =
   | { readonly kind: "missing"; readonly name: string }
-  | {
-      readonly kind: "stale";
-      readonly name: string;
-      readonly found: Buffer;
-      readonly wanted: readonly Buffer[];
-    }
+  | { readonly kind: "stale"; readonly name: string; readonly found: string; readonly wanted: string }
   | { readonly kind: "left-over"; readonly name: string };
 
 /** What a folder holds, on disk or as git keeps it. */
 export interface Found {
   readonly names: readonly string[];
   readonly bytes: (name: string) => Buffer | undefined;
+  /** Shows a file from its start on; undefined where there is none. */
+  readonly reading: <T>(name: string, use: (readOn: ReadOn) => T) => T | undefined;
 }
 
 /** What a folder on disk holds. */
 export function foundOnDisk(folder: string): Found {
-  return { names: namesIn(folder), bytes: (name) => bytesOf(join(folder, name)) };
+  return {
+    names: namesIn(folder),
+    bytes: (name) => bytesOf(join(folder, name)),
+    reading: (name, use) => readingFile(join(folder, name), use),
+  };
 }
 
 /** Compares a folder with what would be written. */
 export function differences(found: Found, files: readonly OutputFile[]): Difference[] {
-  const unlike = files.flatMap(({ name, content }): Difference[] => {
-    const now = found.bytes(name);
-    if (now === undefined) return [{ kind: "missing", name }];
-    return isSame(now, content) ? [] : [{ kind: "stale", name, found: now, wanted: content }];
-  });
+  const unlike = files.flatMap((file) => differenceOf(found, file) ?? []);
   return [...unlike, ...leftOver(found, files).map((name): Difference => ({ kind: "left-over", name }))];
 }
 
-/** Whether a file holds what would be written; line ends do not count, for a checkout may fold them. */
-export function isSame(found: Buffer, wanted: readonly Buffer[]): boolean {
-  const now = unfolded(found);
-  let at = 0;
-  for (const piece of wanted) {
-    if (!now.subarray(at, at + piece.length).equals(piece)) return false;
-    at += piece.length;
-  }
-  return at === now.length;
+function differenceOf(found: Found, { name, pieces }: OutputFile): Difference | undefined {
+  const isStale = found.reading(name, (readOn) => changeOf(readOn, encoded(pieces())) !== undefined);
+  if (isStale === undefined) return { kind: "missing", name };
+  const wanted = (): string => [...pieces()].join("");
+  return isStale ? { kind: "stale", name, found: String(found.bytes(name)), wanted: wanted() } : undefined;
 }
 
-/** A text whose lines end in LF. */
-function unfolded(text: Buffer): Buffer {
-  if (!text.includes("\r\n")) return text;
-  return Buffer.from(text.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
+/** What makes a file hold what it should: so many bytes are kept of its start, and these follow. */
+interface Change {
+  readonly kept: number;
+  readonly then: Iterable<Buffer>;
 }
+
+/** How a file differs from what would be written, if it does; line ends do not count, for a checkout may fold them. */
+function changeOf(readOn: ReadOn, wanted: Generator<Buffer>): Change | undefined {
+  const now = unfolding(readOn);
+  let kept = 0;
+  for (let { value, done } = wanted.next(); !done; { value, done } = wanted.next()) {
+    if (!now(value.length).equals(value)) return { kept, then: from(value, wanted) };
+    kept += value.length;
+  }
+  return now(1).length === 0 ? undefined : { kept, then: [] };
+}
+
+function* from<T>(first: T, others: Iterable<T>): Generator<T> {
+  yield first;
+  yield* others;
+}
+
+/** Each piece in UTF-8; it is good until the next one is asked for. */
+function* encoded(pieces: Iterable<string>): Generator<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for (const piece of pieces) {
+    const longest = MOST_BYTES_A_UNIT * piece.length;
+    if (bytes.length < longest) bytes = Buffer.allocUnsafe(longest);
+    yield bytes.subarray(0, bytes.write(piece));
+  }
+}
+
+const MOST_BYTES_A_UNIT = 3;
 
 /** Makes a folder hold just the files; each is there whole, old or new, at any moment. The names of what changed. */
 export function writeOutput(folder: string, files: readonly OutputFile[]): string[] {
-  const changes = differences(foundOnDisk(folder), files);
   try {
-    if (changes.length > 0) mkdirSync(folder, { recursive: true });
-    for (const { name, kind } of changes) {
-      const file = files.find((each) => each.name === name);
-      if (kind === "left-over" || !file) rmSync(join(folder, name));
-      else replaceFile(folder, file);
-    }
+    const gone = leftOver(foundOnDisk(folder), files);
+    const changed = files.filter((file) => replaceFile(folder, file)).map(({ name }) => name);
+    for (const name of gone) rmSync(join(folder, name));
+    return [...changed, ...gone];
   } catch (error) {
     throw new WriteError(`cannot write to ${folder}: ${messageOf(error)}; name another folder with --out`);
   }
-  return changes.map(({ name }) => name);
 }
 
-/** A rename is atomic where a write is not: whoever reads, or kills us, finds one of the two versions. */
-export function replaceFile(folder: string, { name, content }: OutputFile): void {
+/**
+ * Writes a file where that changes it, and says so. A rename is atomic where a write is not: whoever reads, or kills us,
+ * finds one of the two versions.
+ */
+export function replaceFile(folder: string, { name, pieces }: OutputFile): boolean {
+  const path = join(folder, name);
   const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
+  const wanted = encoded(pieces());
+  const seen = readingFile(path, (readOn) => ({ change: changeOf(readOn, wanted) }));
+  const change = seen === undefined ? { kept: 0, then: wanted } : seen.change;
+  if (change === undefined) return false;
+  mkdirSync(folder, { recursive: true });
   try {
-    writeWhole(unfinished, content);
-    renameSync(unfinished, join(folder, name));
+    writeChange(unfinished, path, change);
+    renameSync(unfinished, path);
+    return true;
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
   }
 }
 
-function writeWhole(path: string, content: readonly Buffer[]): void {
+function writeChange(path: string, before: string, { kept, then }: Change): void {
   const file = openSync(path, "w");
   try {
-    for (const piece of content) writeFileSync(file, piece);
+    readingFile(before, (readOn) => copyStart(unfolding(readOn), kept, file));
+    for (const piece of then) writeFileSync(file, piece);
   } finally {
     closeSync(file);
   }
 }
+
+function copyStart(readOn: ReadOn, length: number, to: number): void {
+  for (let left = length; left > 0; left -= COPIED_AT_ONCE)
+    writeFileSync(to, readOn(Math.min(left, COPIED_AT_ONCE)));
+}
+
+const COPIED_AT_ONCE = 1 << 16;
 
 /** Files of ours that nothing would be written to: a form no longer asked for, or what a killed run left unfinished. */
 function leftOver(found: Found, files: readonly OutputFile[]): string[] {

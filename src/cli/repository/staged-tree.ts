@@ -2,6 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import { storedTree, type StoredTree } from "../../indexing/stored-tree.ts";
 import { InputError, type Io } from "../command.ts";
 import type { Found } from "./output.ts";
+import { readOnIn } from "./read-on.ts";
 
 /** The files staged for the next commit. */
 export function stagedTree(root: string, io: Io): StoredTree {
@@ -25,11 +26,16 @@ export function revisionTree(root: string, revision: string, io: Io): StoredTree
 export function foundStaged(tree: StoredTree, root: string, folder: string): Found {
   const path = relative(root, resolve(folder)).replaceAll(sep, "/");
   const prefix = path === "" ? "" : `${path}/`;
+  const bytes = (name: string): Buffer | undefined => tree.bytes(prefix + name);
   return {
     names: tree
       .under(path)
       .map((each) => each.slice(prefix.length))
       .filter((name) => !name.includes("/")),
-    bytes: (name) => tree.bytes(prefix + name),
+    bytes,
+    reading: (name, use) => {
+      const found = bytes(name);
+      return found && use(readOnIn(found));
+    },
   };
 }

@@ -169,7 +169,7 @@ function withIndex(tree: Tree): Texts {
     },
   });
   const written = indexFiles(index, true).map(
-    ({ name, content }) => [`docs/tero-index/${name}`, Buffer.concat(content).toString()] as const,
+    ({ name, pieces }) => [`docs/tero-index/${name}`, [...pieces()].join("")] as const,
   );
   return { ...Object.fromEntries(tree), ...Object.fromEntries(written) };
 }
