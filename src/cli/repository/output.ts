@@ -64,7 +64,7 @@ function differenceOf(found: Found, { name, pieces }: OutputFile): Difference | 
 /** What makes a file hold what it should: so many bytes are kept of its start, and these follow. */
 interface Change {
   readonly kept: number;
-  readonly then: Iterable<Buffer>;
+  readonly follows: Iterable<Buffer>;
 }
 
 /** How a file differs from what would be written, if it does; line ends do not count, for a checkout may fold them. */
@@ -72,10 +72,10 @@ function changeOf(readOn: ReadOn, wanted: Generator<Buffer>): Change | undefined
   const now = unfolding(readOn);
   let kept = 0;
   for (let { value, done } = wanted.next(); !done; { value, done } = wanted.next()) {
-    if (!now(value.length).equals(value)) return { kept, then: from(value, wanted) };
+    if (!now(value.length).equals(value)) return { kept, follows: from(value, wanted) };
     kept += value.length;
   }
-  return now(1).length === 0 ? undefined : { kept, then: [] };
+  return now(1).length === 0 ? undefined : { kept, follows: [] };
 }
 
 function* from<T>(first: T, others: Iterable<T>): Generator<T> {
@@ -116,7 +116,7 @@ export function replaceFile(folder: string, { name, pieces }: OutputFile): boole
   const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
   const wanted = encoded(pieces());
   const seen = readingFile(path, (readOn) => ({ change: changeOf(readOn, wanted) }));
-  const change = seen === undefined ? { kept: 0, then: wanted } : seen.change;
+  const change = seen === undefined ? { kept: 0, follows: wanted } : seen.change;
   if (change === undefined) return false;
   mkdirSync(folder, { recursive: true });
   try {
@@ -129,11 +129,11 @@ export function replaceFile(folder: string, { name, pieces }: OutputFile): boole
   }
 }
 
-function writeChange(path: string, before: string, { kept, then }: Change): void {
+function writeChange(path: string, before: string, { kept, follows }: Change): void {
   const file = openSync(path, "w");
   try {
     readingFile(before, (readOn) => copyStart(unfolding(readOn), kept, file));
-    for (const piece of then) writeFileSync(file, piece);
+    for (const piece of follows) writeFileSync(file, piece);
   } finally {
     closeSync(file);
   }
