@@ -84,7 +84,20 @@ export function uniqueNames(): Names {
   };
 }
 
-interface Claiming {
+/** The name that one with numbers may have been given for: `x--y` for `x--y-2`, and for `x--y-2-2`. */
+export function unnumbered(name: string): string {
+  for (let end = name.length; ;) {
+    let at = end;
+    while (isDigit(name.charCodeAt(at - 1))) at--;
+    if (at === end || name[at - 1] !== "-") return name.slice(0, end);
+    end = at - 1;
+  }
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** Drafts that claim, in the document of this name. */
+export interface Claiming {
   readonly drafts: readonly Draft[];
   readonly document: string;
   readonly last: ClaimedFile | undefined;

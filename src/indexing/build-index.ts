@@ -84,7 +84,8 @@ export interface Steps {
   readonly rowsOf: (drafts: ReadonlyMap<string, readonly Draft[]>) => readonly Row[];
 }
 
-const AFRESH: Steps = {
+/** The steps of whoever knows of no last time. */
+export const AFRESH: Steps = {
   settle: (extractor, facts, view) => extractor.settle(facts, view),
   merge: (_, drafted) => mergeDrafts(drafted),
   rowsOf: (drafts) => claimAnchors(drafts).toSorted(byCanonicalOrder),

@@ -11,3 +11,15 @@ export function flagIn(value: unknown): Flag | undefined {
   if (typeof item !== "string" || typeof reason !== "string" || typeof code !== "string") return undefined;
   return typeof line === "number" ? { item, reason, code, line } : { item, reason, code };
 }
+
+export const isText = (value: unknown): value is string => typeof value === "string";
+export const isNumber = (value: unknown): value is number => typeof value === "number";
+
+/** Whether a value is what something was stored under, and the thing. */
+export const isEntry = (value: unknown): value is [string, unknown] =>
+  Array.isArray(value) && value.length === 2 && isText(value[0]);
+
+/** Whether a value is a list of such items. */
+export function isListOf<T>(isItem: (value: unknown) => value is T, value: unknown): value is readonly T[] {
+  return Array.isArray(value) && value.every((each) => isItem(each));
+}

@@ -10,6 +10,7 @@ const READING: FileReading = {
   isRead: true,
   facts: new Map([[EXTRACTORS.documents, [{ some: "facts", __proto__x: 1 }]]]),
 };
+const CHANGED: FileReading = { isRead: true, facts: new Map([[EXTRACTORS.documents, [{ other: "facts" }]]]) };
 const REFUSED: FileReading = {
   isRead: false,
   facts: new Map(),
@@ -17,7 +18,9 @@ const REFUSED: FileReading = {
 };
 
 let root = "";
-const file = (): string => join(root, ".cache", "c.jsonl");
+const HEAD = ".json";
+const LINES = ".jsonl";
+const file = (): string => join(root, ".cache", "c");
 const open = (key = "k", started = Date.now() + 1_000): Cache =>
   openCache({ file: file(), root, key, started, run: "1" });
 
@@ -45,18 +48,45 @@ describe("a cache", () => {
   it("recalls what files gave, and what the last run told", () => {
     const cache = open();
     expect([cache.recall("a.md"), cache.recall("b.md")]).toEqual([READING, REFUSED]);
-    expect(cache.lastRun(["a.md", "b.md"])).toEqual({ rows: 2 });
+    expect(cache.lastRun(["a.md", "b.md"])).toMatchObject({ run: { rows: 2 }, changed: [], carried: 0 });
   });
 
   it.each([
     ["whose content changed", () => write("a.md", "# Other"), ["b.md"]],
     ["of the same size at the same time, but written anew", () => write("a.md", "# B"), ["b.md"]],
     ["that is gone", () => rmSync(join(root, "a.md")), ["b.md"]],
-  ])("forgets a file %s, and the last run with it", (_, change, kept) => {
+  ])("forgets a file %s, but not what it gave in the last run", (_, change, kept) => {
     change();
     const cache = open();
     expect(["a.md", "b.md"].filter((path) => cache.recall(path) !== undefined)).toEqual(kept);
-    expect(cache.lastRun(["a.md", "b.md"])).toBeUndefined();
+    const last = cache.lastRun(["a.md", "b.md"]);
+    expect([last?.changed, last?.gave("a.md")]).toEqual([["a.md"], READING]);
+  });
+
+  it("is carried on by what changed files give, the others' lines left as they are", () => {
+    write("a.md", "# Other");
+    const last = open().lastRun(["a.md", "b.md"]);
+    const lines = readFileSync(file() + LINES);
+    last?.carryOn(new Map([["a.md", CHANGED]]), { rows: 3 });
+    expect(readFileSync(file() + LINES)).toEqual(lines);
+    const next = open();
+    expect([next.recall("a.md"), next.recall("b.md")]).toEqual([CHANGED, REFUSED]);
+    const carried = next.lastRun(["a.md", "b.md"]);
+    expect(carried).toMatchObject({ run: { rows: 3 }, changed: [], carried: 1 });
+    expect(carried?.gave("a.md")).toEqual(CHANGED);
+  });
+
+  it("keeps what it was carried on by when it is replaced", () => {
+    write("a.md", "# Other");
+    open()
+      .lastRun(["a.md", "b.md"])
+      ?.carryOn(new Map([["a.md", CHANGED]]), {});
+    const cache = open();
+    const paths = ["a.md", "b.md"];
+    cache.save(new Map(paths.map((path) => [path, cache.recall(path) ?? REFUSED])), {});
+    const next = open();
+    expect(paths.map(next.recall)).toEqual([CHANGED, REFUSED]);
+    expect(next.lastRun(paths)?.carried).toBe(0);
   });
 
   it("trusts no file that changed while it was being read", () => {
@@ -67,12 +97,33 @@ describe("a cache", () => {
 
   it.each([
     ["another list of files", () => open().lastRun(["a.md"])],
+    ["other files", () => open().lastRun(["a.md", "c.md"])],
     ["another program or configuration", () => open("other").recall("a.md")],
-    ["a damaged header", () => damaged((text) => text.slice(5)).recall("a.md")],
-    ["a damaged line", () => damaged((text) => text.replace("some", '"')).recall("a.md")],
-    ["a cut file", () => damaged((text) => text.slice(0, text.indexOf("\n") + 9)).recall("a.md")],
-    ["an empty file", () => damaged(() => "").recall("a.md")],
-    ["JSON of another kind", () => damaged(() => "[1]\n{}").recall("a.md")],
+    ["a damaged head", () => damaged(HEAD, (text) => text.slice(5)).recall("a.md")],
+    ["the head of another kind", () => damaged(HEAD, () => "[1]").recall("a.md")],
+    [
+      "a head with other ends",
+      () => damaged(HEAD, (text) => text.replace('"ends":[', '"ends":[1e99,')).recall("a.md"),
+    ],
+    ["an empty head", () => damaged(HEAD, () => "").recall("a.md")],
+    ["a damaged line", () => damaged(LINES, (text) => text.replace("some", '"')).recall("a.md")],
+    ["cut lines", () => damaged(LINES, (text) => text.slice(0, text.indexOf("\n") + 9)).recall("a.md")],
+    ["lines of another run", () => damaged(LINES, (text) => `2${text.slice(1)}`).recall("a.md")],
+    [
+      "lines of another run",
+      () =>
+        damaged(LINES, (text) => `2${text.slice(1)}`)
+          .lastRun(["a.md", "b.md"])
+          ?.gave("a.md"),
+    ],
+    ["no lines", () => damaged(LINES, () => "").recall("a.md")],
+    [
+      "a damaged line alone",
+      () =>
+        damaged(LINES, (text) => text.replace("some", '"'))
+          .lastRun(["a.md", "b.md"])
+          ?.gave("a.md"),
+    ],
   ])("recalls nothing for %s", (_, ask) => expect(ask()).toBeUndefined());
 
   it("is none where it cannot be written", () => {
@@ -81,7 +132,7 @@ describe("a cache", () => {
   });
 });
 
-function damaged(how: (text: string) => string): Cache {
-  writeFileSync(file(), how(readFileSync(file(), "utf8")));
+function damaged(part: string, how: (text: string) => string): Cache {
+  writeFileSync(file() + part, how(readFileSync(file() + part, "utf8")));
   return open();
 }

@@ -80,6 +80,19 @@ it("so it is where one file at a time changes, whatever names it takes from othe
   );
 });
 
+it("a name that a number led another file past is free for it again", () => {
+  const log = "# Changelog\n\n## [1.0.0] - 2024-01-01\n\n### Added\n\n- this\n";
+  const before = { "docs/cl.md": "# Cl\n\n## Added 2\n", "CHANGELOG.md": log, "CHANGES.md": log };
+  const now = { ...before, "docs/cl.md": "# Cl\n\n## Other\n" };
+  const follow = followIndex();
+  follow(corpusOf(before), () => false);
+  follow(
+    corpusOf({ ...before, "docs/cl.md": "# Cl\n\n## Added 2\n\nMore.\n" }),
+    (path) => path !== "docs/cl.md",
+  );
+  expect(follow(corpusOf(now), (path) => path !== "docs/cl.md")).toEqual(buildIndex(corpusOf(now)));
+});
+
 it("only what changed is read again", () => {
   const follow = followIndex();
   const read: string[] = [];

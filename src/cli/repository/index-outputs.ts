@@ -1,3 +1,4 @@
+import type { Emitter } from "../../indexing/emit/emitter.ts";
 import { emitLlmsTxt, LLMS_TXT, LLMS_TXT_MARK } from "../../indexing/emit/llms-txt.ts";
 import { EMITTERS } from "../../indexing/emit/registry.ts";
 import type { IndexFile } from "../../model/index-file.ts";
@@ -25,8 +26,12 @@ export type FindIn = (folder: string) => Found;
 
 /** The forms of the index that are asked for. */
 export function indexFiles(index: IndexFile, withMarkdown: boolean): OutputFile[] {
-  const emitters = withMarkdown ? [EMITTERS.json, EMITTERS.markdown] : [EMITTERS.json];
-  return emitters.map(({ file, pieces }) => ({ name: file, pieces: () => pieces(index) }));
+  return emittersOf(withMarkdown).map(({ file, pieces }) => ({ name: file, pieces: () => pieces(index) }));
+}
+
+/** What writes the forms of the index that are asked for. */
+export function emittersOf(withMarkdown: boolean): readonly Emitter[] {
+  return withMarkdown ? [EMITTERS.json, EMITTERS.markdown] : [EMITTERS.json];
 }
 
 /** `llms.txt` as it should be. */

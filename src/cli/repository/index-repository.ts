@@ -1,8 +1,9 @@
 import { relative, resolve, sep } from "node:path";
-import { readFiles, settleIndex, type FileReading } from "../../indexing/build-index.ts";
+import { AFRESH, readFiles, settleIndex, type FileReading, type Steps } from "../../indexing/build-index.ts";
 import type { Cache } from "../../indexing/cache.ts";
 import type { Config } from "../../indexing/config.ts";
 import { EMITTERS } from "../../indexing/emit/registry.ts";
+import type { DocumentFields } from "../../indexing/extract/extractor.ts";
 import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
 import type { Listing } from "../../indexing/choose-files.ts";
 import { listFiles } from "../../indexing/list-files.ts";
@@ -40,6 +41,8 @@ export interface Indexed {
   /** How many files it was made of. */
   readonly files: number;
   readonly readings: ReadonlyMap<string, FileReading>;
+  /** What series gave to the documents of their records, by file. */
+  readonly fields: ReadonlyMap<string, DocumentFields>;
 }
 
 /** The default markdown engine. */
@@ -63,7 +66,13 @@ export function indexRepository(request: IndexRequest): Indexed {
     cache?.recall,
   );
   const files = [...readings.values()].filter(({ isRead }) => isRead).length;
-  return { index: settleIndex(readings, { config, flags }), files, readings };
+  const fields = new Map<string, DocumentFields>();
+  const merge: Steps["merge"] = (file, drafted) => {
+    if (drafted.fields !== undefined) fields.set(file, drafted.fields);
+    return AFRESH.merge(file, drafted);
+  };
+  const index = settleIndex(readings, { config, flags }, { ...AFRESH, merge });
+  return { index, files, readings, fields };
 }
 
 /** The files of a repository that tell something, and how to read them. */

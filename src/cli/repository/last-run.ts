@@ -1,8 +1,9 @@
 import { lstatSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import type { Cache } from "../../indexing/cache.ts";
+import type { Cache, LastRun } from "../../indexing/cache.ts";
+import { flagIn, isEntry, isListOf, isRecord } from "../../indexing/cached-values.ts";
+import type { DocumentFields } from "../../indexing/extract/extractor.ts";
 import { fileStamp } from "../../indexing/file-stamp.ts";
-import { flagIn, isRecord } from "../../indexing/cached-values.ts";
 import { byPathComponents } from "../../model/order.ts";
 import type { Flag } from "../../model/row.ts";
 import type { ListedRepository } from "./index-repository.ts";
@@ -23,18 +24,29 @@ export interface RunScope {
   readonly outputs: readonly string[];
 }
 
-/** What the run before told, if every file that it read or wrote is as it left it: then there is nothing to do. */
-export function lastRun(cache: Cache, { listed, asked, outputs }: RunScope): Told | undefined {
-  const run = cache.lastRun(listed.paths.toSorted(byPathComponents));
-  if (!isRecord(run) || run["asked"] !== asked) return undefined;
-  if (!isDeepStrictEqual(run["outputs"], outputs.map(stampOf))) return undefined;
-  if (!isDeepStrictEqual(run["leftOut"], asJson(listed.flags))) return undefined;
-  return toldIn(run["told"]);
+/** What series gave to the documents of their records, by file. */
+export type FieldsByFile = ReadonlyMap<string, DocumentFields>;
+
+/** A run that read just these files, and whose outputs are as it left them. */
+export interface RunBefore extends LastRun {
+  readonly told: Told;
+  readonly fields: FieldsByFile;
+}
+
+/** The run before, if what it wrote still stands, but for what may have changed in the files that it read. */
+export function lastRun(cache: Cache, { listed, asked, outputs }: RunScope): RunBefore | undefined {
+  const last = cache.lastRun(listed.paths.toSorted(byPathComponents));
+  if (last === undefined || !isRecord(last.run) || last.run["asked"] !== asked) return undefined;
+  if (!isDeepStrictEqual(last.run["outputs"], outputs.map(stampOf))) return undefined;
+  if (!isDeepStrictEqual(last.run["leftOut"], asJson(listed.flags))) return undefined;
+  const told = toldIn(last.run["told"]);
+  const fields = fieldsIn(last.run["fields"]);
+  return told && fields && { ...last, told, fields };
 }
 
 /** What lastRun will need to know. */
-export function recordOf(told: Told, { listed, asked, outputs }: RunScope): object {
-  return { asked, outputs: outputs.map(stampOf), leftOut: listed.flags, told };
+export function recordOf(told: Told, fields: FieldsByFile, { listed, asked, outputs }: RunScope): object {
+  return { asked, outputs: outputs.map(stampOf), leftOut: listed.flags, told, fields: [...fields] };
 }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -48,3 +60,9 @@ function toldIn(value: unknown): Told | undefined {
   const flags = flagged.map(flagIn).filter((flag) => flag !== undefined);
   return flags.length === flagged.length ? { rows, files, flagged: flags } : undefined;
 }
+
+const fieldsIn = (value: unknown): FieldsByFile | undefined =>
+  isListOf(isFieldsOfFile, value) ? new Map(value) : undefined;
+
+const isFieldsOfFile = (value: unknown): value is [string, DocumentFields] =>
+  isEntry(value) && isRecord(value[1]);

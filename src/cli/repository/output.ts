@@ -22,7 +22,7 @@ export class WriteError extends InputError {}
 export interface OutputFile {
   readonly name: string;
   /** Its text, made anew whenever it is asked for: an index may be as large as what it is made of, and is never held whole. */
-  readonly pieces: () => Iterable<string>;
+  readonly pieces: () => Iterable<string | Buffer>;
 }
 
 /** How the output folder differs from what would be written. */
@@ -84,9 +84,13 @@ function* from<T>(first: T, others: Iterable<T>): Generator<T> {
 }
 
 /** Each piece in UTF-8; it is good until the next one is asked for. */
-function* encoded(pieces: Iterable<string>): Generator<Buffer> {
+function* encoded(pieces: Iterable<string | Buffer>): Generator<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const piece of pieces) {
+    if (typeof piece !== "string") {
+      yield piece;
+      continue;
+    }
     const longest = MOST_BYTES_A_UNIT * piece.length;
     if (bytes.length < longest) bytes = Buffer.allocUnsafe(longest);
     yield bytes.subarray(0, bytes.write(piece));

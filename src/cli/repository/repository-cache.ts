@@ -21,7 +21,7 @@ export function repositoryCache(scope: CacheScope, io: Io): Cache | undefined {
   const root = realpathSync(scope.root);
   const name = createHash("sha256").update(`${root}\n${scope.engine}`).digest("hex").slice(0, 24);
   return openCache({
-    file: join(cacheFolder(root, io), `${name}.jsonl`),
+    file: join(cacheFolder(root, io), name),
     root,
     key: JSON.stringify([BUILD_ID, scope.engine, scope.config]),
     started: Date.now(),

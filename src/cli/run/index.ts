@@ -1,13 +1,12 @@
 import { join, resolve } from "node:path";
-import type { Config } from "../../indexing/config.ts";
+import type { Cache } from "../../indexing/cache.ts";
 import { LLMS_TXT } from "../../indexing/emit/llms-txt.ts";
 import { EMITTERS } from "../../indexing/emit/registry.ts";
 import { ENGINES, loadEngine } from "../../indexing/markdown/engines.ts";
-import type { StoredTree } from "../../indexing/stored-tree.ts";
-import { DEFAULT_OUT } from "../../model/index-file.ts";
+import type { SourceFile } from "../../model/source.ts";
 import { EXIT, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { explain } from "../repository/differing-rows.ts";
-import type { Cache } from "../../indexing/cache.ts";
+import { carriedIndex, writtenIndex } from "../repository/carried-index.ts";
 import {
   indexRepository,
   listRepository,
@@ -17,21 +16,21 @@ import {
 import { findProgram } from "../init/find-program.ts";
 import { typedCall } from "../init/program.ts";
 import {
+  emittersOf,
   indexFiles,
   llmsTxtFile,
   outputDifferences,
   writeOutputs,
-  type FindIn,
   type Outputs,
 } from "../repository/index-outputs.ts";
-import { lastRun, recordOf, type RunScope, type Told } from "../repository/last-run.ts";
-import { CONFIG_FILE, configOf, loadConfig } from "../repository/load-config.ts";
+import { lastRun, recordOf, type RunBefore, type RunScope, type Told } from "../repository/last-run.ts";
+import { placeOf, type IndexPlan, type Place } from "../repository/index-place.ts";
+import { reportAsJson, summaryOf } from "../printing/index-report.ts";
 import { foundOnDisk, type Difference } from "../repository/output.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
 import { requireFolder } from "../repository/require-folder.ts";
 import { compileSparingly } from "../repository/sparing-compiler.ts";
-import { foundStaged, revisionTree, stagedTree } from "../repository/staged-tree.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
 export async function runIndex({ positionals, options }: ParsedArguments, io: Io): Promise<number> {
@@ -41,30 +40,17 @@ export async function runIndex({ positionals, options }: ParsedArguments, io: Io
   return indexInto({ root, out: named, options }, io);
 }
 
-export interface IndexPlan {
-  /** As the user named it. */
-  readonly root: string;
-  /** As the user named it, relative to the working directory; undefined: the usual folder below the root. */
-  readonly out: string | undefined;
-  readonly options: ParsedArguments["options"];
-}
-
-/** What was done, told at the end. */
-export interface Report extends Told {
-  readonly out: string;
-  readonly milliseconds: number;
-}
-
 /** Carries a plan out; `summary` says the last line. */
 export async function indexInto(plan: IndexPlan, io: Io, summary = summaryOf): Promise<number> {
   const { options } = plan;
   const run = startRun(plan, io);
-  const before = run.cache && !options["stdout"] ? lastRun(run.cache, run.scope) : undefined;
-  const told = before ?? (await carryOut(run, io));
+  if (options["stdout"]) return printIndex(await make(run, io), io);
+  const before = run.cache && lastRun(run.cache, run.scope);
+  const told = await carryOut(run, before, io);
   if (typeof told === "number") return told;
   const out = run.place.isCommitted ? run.place.out : NOT_WRITTEN;
   const report = { ...told, out, milliseconds: performance.now() - run.started };
-  if (options["json"]) io.out(`${JSON.stringify(jsonOf(report), null, 2)}\n`);
+  if (options["json"]) io.out(reportAsJson(report));
   else if (!options["quiet"] && !options["check"]) io.out(summary(report));
   return EXIT.ok;
 }
@@ -91,21 +77,59 @@ function startRun(plan: IndexPlan, io: Io): Run {
   return { plan, started, place, engine, request, scope, cache };
 }
 
-/** Makes the index, and writes, checks or prints it: what there is to tell, or the exit code where all is told. */
-async function carryOut(run: Run, io: Io): Promise<Told | number> {
+function printIndex({ index }: Indexed, io: Io): number {
+  for (const piece of EMITTERS.json.pieces(index)) io.out(piece);
+  return EXIT.ok;
+}
+
+/** What is to be written, and what there is to tell of it. */
+interface Made {
+  readonly outputs: Outputs;
+  readonly told: Told;
+  /** Keeps what the next run can use. */
+  readonly save: () => void;
+}
+
+/** Makes the index, and writes or checks it: what there is to tell, or the exit code where all is told. */
+async function carryOut(run: Run, before: RunBefore | undefined, io: Io): Promise<Told | number> {
+  if (before?.changed.length === 0) return before.told;
+  const { check } = run.plan.options;
+  const { outputs, told, save } = (before && (await carryOn(before, run))) ?? (await makeAnew(run, io));
+  const found = check ? outputDifferences(outputs, run.place.findIn) : [];
+  if (found.length > 0) return stale(found, run, io);
+  if (!check) writeOutputs(outputs, foundOnDisk);
+  save();
+  return told;
+}
+
+/** Changes what the run before wrote, where that is all there is to do. */
+async function carryOn(before: RunBefore, { plan, place, engine, scope }: Run): Promise<Made | undefined> {
+  const { config, folder, root, isCommitted } = place;
+  if (plan.options["llmsTxt"] || !isCommitted) return undefined;
+  const parse = await loadEngine(engine);
+  const corpus = { ...scope.listed, config, parse: ({ bytes }: SourceFile) => parse(bytes) };
+  const written = writtenIndex(foundOnDisk(folder), emittersOf(plan.options["markdown"] !== false));
+  const carried = written && carriedIndex(before, corpus, written);
+  if (carried === undefined) return undefined;
+  const { files, rows, readings } = carried;
+  const told = { ...before.told, rows };
+  return {
+    outputs: { folder, root, files, llmsTxt: undefined },
+    told,
+    save: () => before.carryOn(readings, recordOf(told, before.fields, scope)),
+  };
+}
+
+async function makeAnew(run: Run, io: Io): Promise<Made> {
   const { plan, place, scope, cache } = run;
   const made = await make(run, io);
-  if (plan.options["stdout"]) {
-    for (const piece of EMITTERS.json.pieces(made.index)) io.out(piece);
-    return EXIT.ok;
-  }
-  const outputs = outputsOf(plan, place, made);
-  const found = plan.options["check"] ? outputDifferences(outputs, place.findIn) : [];
-  if (found.length > 0) return stale(found, run, io);
-  if (!plan.options["check"]) writeOutputs(outputs, foundOnDisk);
-  const told = { rows: made.index.items.length, files: made.files, flagged: made.index.flagged };
-  cache?.save(made.readings, recordOf(told, scope));
-  return told;
+  const { index, files, readings, fields } = made;
+  const told = { rows: index.items.length, files, flagged: index.flagged };
+  return {
+    outputs: outputsOf(plan, place, made),
+    told,
+    save: () => cache?.save(readings, recordOf(told, fields, scope)),
+  };
 }
 
 async function make({ engine, request, scope, cache, started }: Run, io: Io): Promise<Indexed> {
@@ -140,46 +164,6 @@ function writtenBy(
 }
 
 const NOT_WRITTEN = "not written: tero.json says `out: false`";
-
-/** Where to read, where to write, and by which configuration. */
-interface Place {
-  /** Absolute. */
-  readonly root: string;
-  readonly config: Config;
-  /** As messages name it. */
-  readonly out: string;
-  /** Absolute. */
-  readonly folder: string;
-  readonly isCommitted: boolean;
-  readonly findIn: FindIn;
-  /** Read in place of the working tree. */
-  readonly tree?: StoredTree;
-}
-
-function placeOf({ root, out, options }: IndexPlan, io: Io): Place {
-  const absolute = resolve(io.cwd, root);
-  const tree = treeOf(absolute, options, io);
-  const config = tree
-    ? configOf(tree.text(CONFIG_FILE) ?? "{}", `${CONFIG_FILE} as git keeps it`)
-    : loadConfig(absolute);
-  const chosen = out ?? join(root, config.out || DEFAULT_OUT);
-  const base = { root: absolute, config, out: chosen, folder: resolve(io.cwd, chosen) };
-  const isCommitted = out !== undefined || config.out !== false;
-  if (tree === undefined) return { ...base, isCommitted, findIn: foundOnDisk };
-  return { ...base, isCommitted, tree, findIn: (folder) => foundStaged(tree, absolute, folder) };
-}
-
-/** What is read in place of the working tree. */
-function treeOf(
-  root: string,
-  { staged, revision, stdout }: IndexPlan["options"],
-  io: Io,
-): StoredTree | undefined {
-  if (typeof revision !== "string") return staged ? stagedTree(root, io) : undefined;
-  if (staged || !stdout)
-    throw new UsageError("--revision goes with --stdout alone: another revision's index is not written here");
-  return revisionTree(root, revision, io);
-}
 
 function outputsOf(
   { options }: IndexPlan,
@@ -224,18 +208,4 @@ function mendingCommand({ root, out, options }: IndexPlan, tero: string): string
 
 function quoted(word: string): string {
   return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-function summaryOf({ rows, files, flagged, out, milliseconds }: Report): string {
-  const flags = flagged.length === 0 ? "no flags" : `${counted(flagged.length, "flag")} (--json lists them)`;
-  const time = `${(milliseconds / 1000).toFixed(2)} s`;
-  return `${counted(rows, "row")} from ${counted(files, "file")} in ${time}, ${flags} → ${out}\n`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
-}
-
-function jsonOf({ rows, files, flagged, out, milliseconds }: Report): object {
-  return { rows, files, milliseconds: Math.round(milliseconds), out, flags: flagged };
 }

@@ -1,7 +1,8 @@
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { InputError, type Io, type ParsedArguments } from "../command.ts";
 import { WriteError } from "../repository/output.ts";
-import { indexInto, type Report } from "./index.ts";
+import type { Report } from "../printing/index-report.ts";
+import { indexInto } from "./index.ts";
 
 /** Indexes as the recorded builder does: a missing root is an empty one, and the messages are that builder's. */
 export async function runRecordedIndex({ options }: ParsedArguments, io: Io): Promise<number> {

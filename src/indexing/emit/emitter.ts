@@ -1,4 +1,5 @@
 import type { IndexFile } from "../../model/index-file.ts";
+import type { Row } from "../../model/row.ts";
 
 /** One way to write an index down. */
 export interface Emitter {
@@ -8,6 +9,8 @@ export interface Emitter {
   readonly opening?: string;
   /** The whole text of the file, in pieces: an index may be as large as what it is made of. */
   readonly pieces: (index: IndexFile) => Iterable<string>;
+  /** How rows of one family that follow each other stand in the file, each from the line end before it. */
+  readonly linesOf: (rows: readonly Row[]) => string;
 }
 
 /** A line for each value, with a separator between them, some hundreds a piece. */

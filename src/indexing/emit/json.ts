@@ -16,6 +16,7 @@ export const json: Emitter = {
     yield* array(flagged, flagLine);
     yield "\n}\n";
   },
+  linesOf: (rows) => rows.map((row) => `\n    ${rowLine(row)}`).join(","),
 };
 
 function* array<T>(values: readonly T[], lineOf: (value: T) => string): Generator<string> {

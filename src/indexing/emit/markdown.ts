@@ -20,6 +20,7 @@ export const markdown: Emitter = {
     yield* flagsOf(index.flagged);
     yield "\n";
   },
+  linesOf: (rows) => rows.map((row) => `\n${rowLine(row)}`).join(""),
 };
 
 interface Column {
@@ -77,6 +78,8 @@ function* familyTable(family: Family, rows: readonly Row[]): Generator<string> {
   yield `\n\n## ${family}\n\n`;
   yield* table(titles, rows, (row) => columns.map(({ cell }) => cell(row)));
 }
+
+const rowLine = (row: Row): string => tableLine(COLUMNS[row.family].map(({ cell }) => cell(row)));
 
 function* flagsOf(flags: readonly Flag[]): Generator<string> {
   yield "\n\n## Flagged\n\nWhat could not be placed or read, and why:\n\n";

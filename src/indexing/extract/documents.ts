@@ -15,6 +15,7 @@ export const documents: Extractor<readonly Draft[]> = {
   family: "doc",
   claims: (path) => /\.(md|mdx|markdown)$/i.test(path),
   read: ({ path, markdown }) => draftsOf(path, markdown()),
+  isLocal: true,
   settle: (drafts) => ({ drafts, fields: new Map(), flags: [] }),
 };
 

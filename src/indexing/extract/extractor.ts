@@ -56,6 +56,8 @@ export interface Extractor<Facts> {
   /** Whether `read` should be called on this path at all: decided by the path and the configuration alone. */
   readonly claims: (path: string, config: Config) => boolean;
   readonly read: (file: InputFile) => Facts | undefined;
+  /** Said where `settle` drafts for each file by the facts of it alone, and gives no fields. */
+  readonly isLocal?: true;
   /** A method, so that extractors of different facts fit into one registry. */
   settle(facts: ReadonlyMap<string, Facts>, corpus: CorpusView): Extracted;
 }

@@ -13,6 +13,7 @@ export const changelogs: Extractor<readonly Draft[]> = {
     const drafts = draftsOf(file);
     return drafts.length > 0 ? drafts : undefined;
   },
+  isLocal: true,
   settle: (drafts, { config }) => {
     const missing = config.changelogs.filter((path) => !drafts.has(path));
     return { drafts, fields: new Map(), flags: missing.map(withoutReleases) };

@@ -11,6 +11,7 @@ export const fragments: Extractor<FileRows> = {
   family: "changelog",
   claims: (path) => conventionOf(path) !== undefined,
   read: readFragment,
+  isLocal: true,
   settle: settleEach,
 };
 

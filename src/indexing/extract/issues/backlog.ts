@@ -11,6 +11,7 @@ export const backlogTasks: Extractor<FileRows> = {
   family: "issue",
   claims: (path) => TASK.test(path),
   read: (file) => readTaskFile(file, readTask),
+  isLocal: true,
   settle: settleEach,
 };
 

@@ -14,6 +14,7 @@ export const beads: Extractor<FileRows> = {
     /^(?:.*\/)?(?:\.beads\/(?:issues|beads)|issues)\.jsonl$/.test(path) ||
     (config.issues.includes(path) && path.endsWith(".jsonl")),
   read: readLines,
+  isLocal: true,
   settle: settleEach,
 };
 

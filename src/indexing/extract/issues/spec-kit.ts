@@ -11,6 +11,7 @@ export const specKitTasks: Extractor<FileRows> = {
   family: "issue",
   claims: (path) => TASKS.test(path),
   read: readTasks,
+  isLocal: true,
   settle: settleEach,
 };
 

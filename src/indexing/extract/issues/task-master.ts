@@ -11,6 +11,7 @@ export const taskMaster: Extractor<FileRows> = {
   family: "issue",
   claims: (path) => /(?:^|\/)tasks\/tasks\.json$/.test(path),
   read: readTasks,
+  isLocal: true,
   settle: settleEach,
 };
 

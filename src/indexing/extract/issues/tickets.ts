@@ -14,6 +14,7 @@ export const tickets: Extractor<FileRows> = {
   family: "issue",
   claims: (path) => /(?:^|\/)\.tickets\/(?!readme\.)[^/]+\.md$/i.test(path),
   read: (file) => readTaskFile(file, readTicket),
+  isLocal: true,
   settle: settleEach,
 };
 

@@ -1,0 +1,150 @@
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { isEntry, isListOf, isNumber, isRecord, isText } from "./cached-values.ts";
+import { parsedJson } from "./stored-readings.ts";
+
+/** Where a cache lies and for what it is good. */
+export interface CachePlace {
+  /** Absolute path of the cache: its head lies there with `.json` behind, what the files gave with `.jsonl`. */
+  readonly file: string;
+  /** Absolute. */
+  readonly root: string;
+  /** Program, engine and configuration: under another key everything is read anew. */
+  readonly key: string;
+  /** When this run began, in milliseconds of the epoch. */
+  readonly started: number;
+  /** Tells this run from others at the same time. */
+  readonly run: string;
+}
+
+/** The head of a cache: all that a run needs to know where nothing, or little, has changed. */
+export interface Head {
+  readonly key: string;
+  /** The first line of the file whose other lines are what the paths gave, in their order. */
+  readonly lines: string;
+  readonly paths: readonly string[];
+  readonly stamps: readonly string[];
+  /** Where the line of each path ends. */
+  readonly ends: readonly number[];
+  /** What files gave that changed since those lines were written. */
+  readonly since: ReadonlyMap<string, unknown>;
+  readonly run: unknown;
+}
+
+/** The head of a cache; undefined where there is none of this key. */
+export function readHead(place: CachePlace): Head | undefined {
+  const value = parsedJson(read(headFile(place)).toString());
+  if (!isRecord(value) || value["key"] !== place.key) return undefined;
+  const { lines, paths, stamps, ends, since, run } = value;
+  if (typeof lines !== "string" || !isListOf(isText, paths) || !isListOf(isText, stamps)) return undefined;
+  if (!isListOf(isNumber, ends) || !isListOf(isEntry, since)) return undefined;
+  if (paths.length !== stamps.length || paths.length !== ends.length) return undefined;
+  return { key: place.key, lines, paths, stamps, ends, since: new Map(since), run };
+}
+
+/** What the paths gave, each told by its place, as bytes; empty where they are another run's. */
+export function readLines(place: CachePlace, head: Head): (at: number) => Buffer {
+  const lines = read(linesFile(place));
+  const isTheirs = lines.subarray(0, head.lines.length + 1).equals(firstLine(head));
+  return (at) => (isTheirs ? lines.subarray(...extentOf(head, at)) : NOTHING);
+}
+
+/** What the path in one place gave, read without the others. */
+export function readLine(place: CachePlace, head: Head, at: number): Buffer {
+  try {
+    const file = openSync(linesFile(place), "r");
+    try {
+      const isTheirs = bytesOf(file, 0, head.lines.length + 1).equals(firstLine(head));
+      return isTheirs ? bytesOf(file, ...extentOf(head, at)) : NOTHING;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Writes the lines, if there are others, then the head that goes with them. */
+export function writeCache(place: CachePlace, head: Head, lines?: readonly Buffer[]): void {
+  const text = JSON.stringify({ ...head, since: [...head.since] });
+  if (lines !== undefined) replace(place, linesFile(place), [Buffer.from(head.lines), ...lines]);
+  replace(place, headFile(place), [Buffer.from(text)]);
+}
+
+/** Where each line ends below a first one. */
+export function endsOf(first: string, lines: readonly Buffer[]): number[] {
+  let end = first.length;
+  return lines.map(({ length }) => (end += 1 + length));
+}
+
+const NOTHING = Buffer.alloc(0);
+
+const headFile = ({ file }: CachePlace): string => `${file}.json`;
+const linesFile = ({ file }: CachePlace): string => `${file}.jsonl`;
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return NOTHING;
+  }
+}
+
+function bytesOf(file: number, start: number, end: number): Buffer {
+  const bytes = Buffer.alloc(end - start);
+  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+}
+
+const firstLine = ({ lines }: Pick<Head, "lines">): Buffer => Buffer.from(`${lines}\n`);
+
+/** Where the line of the path in one place begins, and ends. */
+const extentOf = ({ lines, ends }: Head, at: number): [number, number] => [
+  (ends[at - 1] ?? lines.length) + 1,
+  ends[at] ?? 0,
+];
+
+/** Written beside and renamed: two programs at once leave a whole file, of either. */
+function replace({ run }: CachePlace, path: string, lines: readonly Buffer[]): void {
+  const beside = `${path}.${run}`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeLines(beside, lines);
+    renameSync(beside, path);
+  } catch {
+    discard(beside);
+  }
+}
+
+/** A good many lines at a time: all of them in one would be in memory twice. */
+function writeLines(path: string, lines: readonly Buffer[]): void {
+  const file = openSync(path, "w");
+  try {
+    for (let at = 0; at < lines.length; at += LINES_A_WRITE) {
+      const some = lines.slice(at, at + LINES_A_WRITE);
+      const pieces = some.flatMap((line, nth) => (at + nth === 0 ? [line] : [LINE_END, line]));
+      writeFileSync(file, Buffer.concat(pieces));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+const LINES_A_WRITE = 100;
+const LINE_END = Buffer.from("\n");
+
+function discard(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // What could not be written cannot be removed either.
+  }
+}
