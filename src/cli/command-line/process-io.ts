@@ -5,12 +5,16 @@ import type { Io } from "../command.ts";
  * of Node that few commands need is looked at only when it is asked for.
  */
 export function processIo(argv = process.argv.slice(2)): Io {
-  process.stdout.on("error", endOnClosedPipe);
+  let isWatched = false;
   return {
     argv,
     env: process.env,
     cwd: process.cwd(),
-    out: (text) => void process.stdout.write(text),
+    out: (text) => {
+      if (!isWatched) process.stdout.on("error", endOnClosedPipe);
+      isWatched = true;
+      process.stdout.write(text);
+    },
     err: (text) => void process.stderr.write(text),
     get isTerminal() {
       return process.stderr.isTTY;

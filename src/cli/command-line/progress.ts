@@ -1,4 +1,5 @@
 import type { Io } from "../command.ts";
+import { milliseconds } from "./milliseconds.ts";
 
 /** Work shorter than this, in milliseconds, needs no telling. */
 const PATIENCE = 1000;
@@ -12,9 +13,9 @@ export function progressOn(io: Io, started: number): { step: () => void; clear: 
   const step = (): void => {
     files++;
     // Asking for the time once a file would cost more than the telling.
-    if (!io.isTerminal || files % 16 !== 0 || performance.now() < told) return;
+    if (!io.isTerminal || files % 16 !== 0 || milliseconds() < told) return;
     io.err(`\r${files} files read …`);
-    told = performance.now() + PACE;
+    told = milliseconds() + PACE;
     shown = true;
   };
   return { step, clear: () => void (shown && io.err("\r\u001b[K")) };

@@ -27,6 +27,7 @@ import { lastRun, recordOf, type RunBefore, type RunScope, type Told } from "../
 import { placeOf, type IndexPlan, type Place } from "../repository/index-place.ts";
 import { reportAsJson, summaryOf } from "../printing/index-report.ts";
 import { foundOnDisk, type Difference } from "../repository/output.ts";
+import { milliseconds } from "../command-line/milliseconds.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
 import { requireFolder } from "../repository/require-folder.ts";
@@ -49,7 +50,7 @@ export async function indexInto(plan: IndexPlan, io: Io, summary = summaryOf): P
   const told = await carryOut(run, before, io);
   if (typeof told === "number") return told;
   const out = run.place.isCommitted ? run.place.out : NOT_WRITTEN;
-  const report = { ...told, out, milliseconds: performance.now() - run.started };
+  const report = { ...told, out, milliseconds: milliseconds() - run.started };
   if (options["json"]) io.out(reportAsJson(report));
   else if (!options["quiet"] && !options["check"]) io.out(summary(report));
   return EXIT.ok;
@@ -67,7 +68,7 @@ interface Run {
 }
 
 function startRun(plan: IndexPlan, io: Io): Run {
-  const started = performance.now();
+  const started = milliseconds();
   const place = placeOf(plan, io);
   const engine = engineOf(plan.options["parser"]);
   const request = { ...place, out: place.folder, env: io.env };
