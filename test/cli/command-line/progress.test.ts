@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Io } from "../../../src/cli/command.ts";
+import { milliseconds } from "../../../src/cli/command-line/milliseconds.ts";
 import { progressOn } from "../../../src/cli/command-line/progress.ts";
 
 /** What is told of `files` files, the first of which was read `ago` milliseconds after the start. */
@@ -7,7 +8,7 @@ function told(files: number, { ago, isTerminal = true }: { ago: number; isTermin
   let text = "";
   const err = (part: string): void => void (text += part);
   const io: Io = { argv: [], env: {}, cwd: "/", out: err, err, isTerminal };
-  const progress = progressOn(io, performance.now() - ago);
+  const progress = progressOn(io, milliseconds() - ago);
   for (let file = 0; file < files; file++) progress.step();
   progress.clear();
   return text;
