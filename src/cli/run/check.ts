@@ -13,7 +13,7 @@ import { compareWith } from "../check/compare-with.ts";
 import { surroundingsOf } from "./graph-surroundings.ts";
 import { corpusInMemory } from "../served/corpus-in-memory.ts";
 import { messageOf } from "../message-of.ts";
-import { compileSparingly } from "../repository/sparing-compiler.ts";
+import { compileSparingly } from "../repository/sparing-v8.ts";
 import { stagedTree } from "../repository/staged-tree.ts";
 import { VERSION } from "../version.ts";
 

@@ -31,7 +31,7 @@ import { milliseconds } from "../command-line/milliseconds.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
 import { requireFolder } from "../repository/require-folder.ts";
-import { compileSparingly } from "../repository/sparing-compiler.ts";
+import { compileSparingly, growSparingly } from "../repository/sparing-v8.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
 export async function runIndex({ positionals, options }: ParsedArguments, io: Io): Promise<number> {
@@ -135,6 +135,7 @@ async function makeAnew(run: Run, io: Io): Promise<Made> {
 
 async function make({ engine, request, scope, cache, started }: Run, io: Io): Promise<Indexed> {
   compileSparingly();
+  growSparingly();
   const progress = progressOn(io, started);
   const parse = await loadEngine(engine);
   const recalling = cache && { cache };

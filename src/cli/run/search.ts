@@ -10,7 +10,7 @@ import { EXIT, InputError, UsageError, type Io, type ParsedArguments } from "../
 import { hitsText, type Style } from "../printing/hits-text.ts";
 import { openSearch } from "../served/open-search.ts";
 import { printOutcome } from "../printing/print-outcome.ts";
-import { compileSparingly } from "../repository/sparing-compiler.ts";
+import { compileSparingly } from "../repository/sparing-v8.ts";
 
 /** Searches for people, or for programs with `--json`. */
 export async function runSearch(args: ParsedArguments, io: Io): Promise<number> {
