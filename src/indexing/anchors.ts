@@ -26,15 +26,21 @@ export type Claimed = ReadonlyMap<string, ClaimedFile>;
 export type Drafts = ReadonlyMap<string, readonly Draft[]>;
 
 /** Gives every draft its anchor. */
-export const claimAnchors = (drafts: Drafts): Row[] =>
-  [...claimByFile(drafts).values()].flatMap(({ rows }) => rows);
+export function claimAnchors(drafts: Drafts): Row[] {
+  const all: Row[] = [];
+  for (const [, { rows }] of claims(drafts, new Map())) for (const row of rows) all.push(row);
+  return all;
+}
 
 /**
  * Gives every draft its anchor. Names that are said (issue ids) are set aside first, then documents claim by the order of
  * the format, then headings and the rest, so that what claims later never moves what claimed before. What was claimed last
  * time is kept, as the same objects, wherever it would come out the same again.
  */
-export function claimByFile(drafts: Drafts, last: Claimed = new Map()): Claimed {
+export const claimByFile = (drafts: Drafts, last: Claimed = new Map()): Claimed =>
+  new Map(claims(drafts, last));
+
+function* claims(drafts: Drafts, last: Claimed): Generator<readonly [file: string, claimed: ClaimedFile]> {
   const names = uniqueNames();
   const files = inOrderOfClaim(drafts, last);
   for (const [, all] of files)
@@ -43,12 +49,10 @@ export function claimByFile(drafts: Drafts, last: Claimed = new Map()): Claimed 
   for (const [file, all] of files) {
     if (all.some(({ claim }) => claim.by === "document")) documents.set(file, claimDocument(file, names));
   }
-  return new Map(
-    files.map(([file, all]) => {
-      const document = documents.get(file) ?? slugOf(stemOf(file));
-      return [file, claimRows({ drafts: all, document, last: last.get(file) }, names)];
-    }),
-  );
+  for (const [file, all] of files) {
+    const document = documents.get(file) ?? slugOf(stemOf(file));
+    yield [file, claimRows({ drafts: all, document, last: last.get(file) }, names)];
+  }
 }
 
 /** The same files as last time come in the same order. */

@@ -39,8 +39,10 @@ export function readFiles(
   corpus: Corpus,
   recall: (path: string) => FileReading | undefined = () => undefined,
 ): ReadonlyMap<string, FileReading> {
-  const paths = corpus.paths.toSorted(byPathComponents);
-  return new Map(paths.map((path) => [path, recall(path) ?? readFile(path, corpus)]));
+  const readings = new Map<string, FileReading>();
+  for (const path of corpus.paths.toSorted(byPathComponents))
+    readings.set(path, recall(path) ?? readFile(path, corpus));
+  return readings;
 }
 
 const NOT_READ: FileReading = { isRead: false, facts: new Map() };
@@ -142,9 +144,9 @@ function draftsByFile(
       else known.push(own);
     }
   }
-  return new Map(
-    [...parts].map(([file, all]) => [file, merge(file, { parts: all, fields: fields.get(file) })]),
-  );
+  const merged = new Map<string, readonly Draft[]>();
+  for (const [file, all] of parts) merged.set(file, merge(file, { parts: all, fields: fields.get(file) }));
+  return merged;
 }
 
 /** Puts together what all extractors drafted for a file; documents give way to the others, and take the fields that these know. */

@@ -58,8 +58,11 @@ function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
       claim: { by: "heading", slugOf: document.content(heading), parent },
     }),
   );
-  return [{ row: whole, claim: { by: "document" } }, ...sections];
+  return [ofDocument(whole)].concat(sections);
 }
+
+const ofDocument = (row: PlainRow): Draft => ({ row, claim: WHOLE });
+const WHOLE = { by: "document" } as const;
 
 /** The document is unit 0, its sections follow in order; what stands under the title is the document's own. */
 function unitsOf(headings: readonly Block[], title: Block | undefined): Unit[] {

@@ -23,12 +23,19 @@ export const decisions: Extractor<DecisionFacts> = {
   settle: (facts, corpus) => {
     const { verdicts } = judgeAll(facts, corpus);
     const records = new Map(verdicts.map((verdict) => [verdict.unit.path, fieldsOf(verdict)]));
-    const others = [...facts].flatMap(([path, each]) =>
-      records.has(path) || each.of !== "document" ? [] : [[path, teroRow(each)] as const],
-    );
-    return { drafts: new Map(), fields: new Map([...others, ...records]), flags: verdicts.flatMap(flagsOf) };
+    return {
+      drafts: new Map(),
+      fields: new Map([...othersIn(facts), ...records]),
+      flags: verdicts.flatMap(flagsOf),
+    };
   },
 };
+
+/** What documents that may be no records say of themselves. */
+const othersIn = (facts: ReadonlyMap<string, DecisionFacts>): (readonly [string, DocumentFields])[] =>
+  [...facts].flatMap(([path, each]) =>
+    each.of === "document" && each.statements.length > 0 ? [[path, teroRow(each)] as const] : [],
+  );
 
 const isMarkdown = (path: string): boolean => /\.(md|mdx|markdown)$/i.test(path);
 

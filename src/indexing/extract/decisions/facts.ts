@@ -46,8 +46,8 @@ export interface DocumentFacts {
   /** The heading straight below that one, where that one is only an id. */
   readonly nextHeading?: Heading;
   readonly signs: readonly Sign[];
-  /** The first paragraph of a document that has nothing else but a heading and a sentence or two. */
-  readonly onlySays?: string;
+  /** Said of a document that has nothing but a heading and a sentence or two: that what it held lies elsewhere. */
+  readonly isMoved?: true;
   /** What the YAML parser objected to in the frontmatter, with lines of the file. */
   readonly faults?: readonly { readonly line: number; readonly message: string }[];
   /** How many headings of level 1 it has. */

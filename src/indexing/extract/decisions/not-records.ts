@@ -82,15 +82,8 @@ function headingText({ facts }: Unit): string {
   return (facts.heading?.text ?? "").replace(/<!--[\s\S]*?-->/g, "").trim();
 }
 
-const MOVED =
-  /^\W*((this|the) [\w\s]{1,40})?\b(has |was |is )?(been |now )?(moved|renamed|relocated|redirected)\b/i;
-
 function isStub({ facts }: Unit): boolean {
-  return (
-    facts.onlySays !== undefined &&
-    MOVED.test(facts.onlySays) &&
-    !facts.statements.some(({ key }) => STATUS.has(key))
-  );
+  return facts.isMoved === true && !facts.statements.some(({ key }) => STATUS.has(key));
 }
 
 /** Leaves out series that repeat another one in a second folder: translations and generated copies have the same names. */

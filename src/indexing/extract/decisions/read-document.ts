@@ -19,7 +19,7 @@ export function readDocument(document: MarkdownDocument, isNamed: boolean): Docu
   const written = writtenSigns(outline, heading);
   const headings = { ...(heading ? { heading } : {}), ...(nextHeading ? { nextHeading } : {}) };
   if (!isNamed && written.length === 0 && !mentionsStatus(document)) {
-    return { of: "document", statements: [], ...headings, signs: [], levelOnes: 0 };
+    return { of: "document", statements: NONE, ...headings, signs: NONE, levelOnes: 0 };
   }
   const frontmatter = readFrontmatter(document, isNamed);
   const page = [...headerStatements(document, isNamed), ...sectionStatements(document, outline)];
@@ -30,10 +30,13 @@ export function readDocument(document: MarkdownDocument, isNamed: boolean): Docu
     ...headings,
     statements,
     signs: [...statedSigns(statements), ...written],
-    ...(document.blocks.length <= BRIEF ? { onlySays: leadOf(document) } : {}),
+    ...(isMoved(document) ? { isMoved: true } : {}),
     levelOnes: document.blocks.filter(({ level }) => level === 1).length,
   };
 }
+
+/** Most documents are none: they share it. */
+const NONE: readonly never[] = [];
 
 /** Lines at the top in which a document that is not named like a record would state its status. */
 const TOP = 30;
@@ -103,7 +106,10 @@ function titleHeadings(document: MarkdownDocument, outline: Outline): Heading[] 
 /** Blocks of a document that has nothing but a heading and a sentence or two. */
 const BRIEF = 3;
 
-function leadOf(document: MarkdownDocument): string {
-  const block = document.blocks.find((each) => each.kind === "paragraph");
-  return block ? document.content(block).slice(0, LONGEST.other) : "";
+const MOVED =
+  /^\W*((this|the) [\w\s]{1,40})?\b(has |was |is )?(been |now )?(moved|renamed|relocated|redirected)\b/i;
+
+function isMoved({ blocks, content }: MarkdownDocument): boolean {
+  const lead = blocks.length <= BRIEF ? blocks.find(({ kind }) => kind === "paragraph") : undefined;
+  return lead !== undefined && MOVED.test(content(lead).slice(0, LONGEST.other));
 }
