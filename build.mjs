@@ -1,6 +1,7 @@
-// Builds dist/. A client starts the server anew for every session, and what a start costs is the loading of modules: each
-// program is one CommonJS file (Node reads those at a third of the cost) that holds what the server needs for a first
-// answer. What is imported where it is needed, not at the top, lies apart in dist/parts/, where packages stay external.
+// Builds dist/. A client starts the server anew for every session, a hook the index at every commit, and what a start costs is
+// the loading of modules: a program is one small CommonJS file (Node reads those at a third of the cost), and so is, in
+// dist/parts/, each command that must start at once. What else is imported where it is needed, not at the top, lies apart
+// there too, where packages stay external.
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
@@ -33,11 +34,21 @@ const OPTIONS = {
   define: { TERO_BUILD: JSON.stringify(buildId()) },
 };
 
-/** Modules that the programs hold although they import them late: what the server itself runs. */
-const HELD = /^cli\/(all-commands|served\/served-memory|served\/index-in-memory|run\/serve|run\/query)\.ts$/;
+/** Modules that are imported late by one that is never run without them. */
+const HELD = /^cli\/(served\/served-memory|served\/index-in-memory|run\/query)\.ts$/;
 
-/** What a hook runs at every commit: one CommonJS file of its own, its packages in it, for many modules load slowly. */
-const HOOK = "cli/run/index.ts";
+/**
+ * What starts often or must start at once: one CommonJS file each, its packages in it, for many modules load slowly. A
+ * program is only what finds out which of them is asked for.
+ */
+const FELT = {
+  "cli/run/index.ts": "index.js",
+  "cli/run/serve.ts": "serve.js",
+  "cli/all-commands.ts": "commands.js",
+};
+
+/** Packages that most runs do without: loaded where they are first used. */
+const LATE_PACKAGES = ["decode-named-character-reference", "ignore", "js-yaml"];
 
 /** The modules that lie apart, gathered while the programs are built; a thread's own is imported by none. */
 const apart = new Set(["src/cli/watch/thread.ts"]);
@@ -45,25 +56,39 @@ const apart = new Set(["src/cli/watch/thread.ts"]);
 /** Leaves what is imported late out of a file that reaches it by `./parts` or, from there, by `.`. */
 const lateImportsApart = (parts) => ({
   name: "late-imports-apart",
-  setup: ({ onResolve }) =>
+  setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => {
       const module = relative(source, resolve(resolveDir, path));
       if (kind !== "dynamic-import" || HELD.test(module)) return undefined;
-      if (module === HOOK) return { path: "hook", namespace: "required" };
+      if (module in FELT) return { path: `${parts}/${FELT[module]}`, namespace: "required" };
       apart.add(`src/${module}`);
       return { path: `${parts}/${module.replace(/\.ts$/, ".mjs")}`, external: true };
-    }),
+    });
+    // By `require`, late: `import` would start a second loader first.
+    onLoad({ filter: /./, namespace: "required" }, ({ path }) => ({
+      contents: `module.exports = require("${path}");`,
+    }));
+    onResolve({ filter: /./, namespace: "required" }, ({ path }) => ({ path, external: true }));
+  },
 });
 
-/** Loads the hook's file by `require`, late: `import` would start a second loader first. */
-const hookRequired = {
-  name: "hook-required",
-  setup: ({ onLoad, onResolve }) => {
-    const contents = `module.exports = require("./parts/index.js");`;
-    onLoad({ filter: /./, namespace: "required" }, () => ({ contents }));
-    onResolve({ filter: /\.js$/, namespace: "required" }, ({ path }) => ({ path, external: true }));
+/** Leaves packages out of a file in `parts` until something of them is used. */
+const packagesLate = {
+  name: "packages-late",
+  setup: ({ onResolve, onLoad }) => {
+    const filter = new RegExp(`^(${LATE_PACKAGES.join("|")})$`);
+    onResolve({ filter }, ({ path }) => ({ path, namespace: "late" }));
+    onResolve({ filter: /./, namespace: "late" }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter, namespace: "late" }, async ({ path }) => {
+      const getter = (name) => `get ${name}() { return require("./packages/${path}.js").${name}; }`;
+      const getters = (await namesIn(path)).map(getter).join(", ");
+      return { contents: `module.exports = { __esModule: true, ${getters} };` };
+    });
   },
 };
+
+/** What a package exports. */
+const namesIn = async (name) => Object.keys(await import(name)).filter((each) => /^\w+$/.test(each));
 
 const COMMON_JS = { ...OPTIONS, format: "cjs", minifyWhitespace: true, minifySyntax: true };
 
@@ -73,14 +98,23 @@ await build({
   entryPoints: PROGRAMS.map((name) => `src/cli/${name}.ts`),
   outdir: dist,
   banner: { js: "#!/usr/bin/env node" },
-  plugins: [hookRequired, lateImportsApart("./parts")],
+  plugins: [lateImportsApart("./parts")],
 });
-await build({
-  ...COMMON_JS,
-  entryPoints: [`src/${HOOK}`],
-  outfile: `${dist}/parts/index.js`,
-  plugins: [lateImportsApart(".")],
-});
+for (const [module, file] of Object.entries(FELT))
+  await build({
+    ...COMMON_JS,
+    entryPoints: [`src/${module}`],
+    outfile: `${dist}/parts/${file}`,
+    plugins: [lateImportsApart("."), packagesLate],
+  });
+for (const name of LATE_PACKAGES) {
+  const names = (await namesIn(name)).join(", ");
+  await build({
+    ...COMMON_JS,
+    stdin: { contents: `export { ${names} } from "${name}";`, resolveDir: "." },
+    outfile: `${dist}/parts/packages/${name}.js`,
+  });
+}
 await build({
   ...OPTIONS,
   entryPoints: [...apart].toSorted(),

@@ -83,13 +83,12 @@ function leaveOut(
   entries: readonly Entry[],
   { include, exclude }: Selection,
 ): (path: string, tracked: boolean | undefined) => ReadingFlag | undefined {
-  const included = readPatterns(include);
-  const excluded = readPatterns(exclude);
+  const included = include.length > 0 ? readPatterns(include) : undefined;
+  const excluded = exclude.length > 0 ? readPatterns(exclude) : undefined;
   const made = madeFolders(entries);
   return (path, tracked) => {
-    if (exclude.length > 0 && excluded.ignores(path))
-      return excludedFlag(outermost(path, (each) => excluded.ignores(each)));
-    if (include.length > 0 && included.ignores(path)) return undefined;
+    if (excluded?.ignores(path)) return excludedFlag(outermost(path, (each) => excluded.ignores(each)));
+    if (included?.ignores(path)) return undefined;
     const found = leftOutBy(path, { tracked, made });
     return found && leftOutFlag(found);
   };

@@ -1,4 +1,4 @@
-import { FAILSAFE_SCHEMA, load, Type, YAMLException, type State } from "js-yaml";
+import { FAILSAFE_SCHEMA, load, Type, YAMLException, type Schema, type State } from "js-yaml";
 import { splitEntries, type Entry } from "./yaml-entries.ts";
 
 /** A value of YAML: scalars stay the words the author wrote (`no`, `0042`, `2019-01-01`), never coerced. */
@@ -44,12 +44,17 @@ const LONGEST = 1 << 24;
 /** How deep values may nest. */
 const DEEPEST = 64;
 
-const NULL = new Type("tag:yaml.org,2002:null", {
-  kind: "scalar",
-  resolve: (word) => word === "~" || word === "null" || word === "Null" || word === "NULL",
-  construct: () => null,
-});
-const SCHEMA = FAILSAFE_SCHEMA.extend({ implicit: [NULL] });
+/** Made where there is the first YAML to read: most runs without changes read none, and do not load the parser. */
+let schema: Schema | undefined;
+
+function schemaOfWords(): Schema {
+  const nothing = new Type("tag:yaml.org,2002:null", {
+    kind: "scalar",
+    resolve: (word) => word === "~" || word === "null" || word === "Null" || word === "NULL",
+    construct: () => null,
+  });
+  return FAILSAFE_SCHEMA.extend({ implicit: [nothing] });
+}
 
 /** Where lines and faults of a text go that begins on `firstLine`. */
 interface Sink {
@@ -121,7 +126,7 @@ function loadBounded(text: string, { firstLine, lines }: Sink, repeats: boolean)
     if (event === "open") starts.push(state.line);
     else noteNode(nodes, state.result, starts.pop() ?? 0);
   };
-  const loaded: unknown = load(text, { schema: SCHEMA, json: repeats, listener });
+  const loaded: unknown = load(text, { schema: (schema ??= schemaOfWords()), json: repeats, listener });
   // Only aliases can make more values than there are characters.
   let left = text.length + 1;
   const convert = (node: unknown, depth: number): FieldValue => {
