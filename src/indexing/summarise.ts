@@ -5,9 +5,13 @@ const LENGTH = 200;
 
 /** Prose on one line, links reduced, cut at a word within 200 characters; undefined where nothing is left. */
 export function summarise(prose: string, references: References = NO_REFERENCES): string | undefined {
-  const line = reduceLinks(prose, references).replace(WHITE_SPACE, " ").trim();
+  const reduced = REDUCIBLE.test(prose) ? reduceLinks(prose, references) : prose;
+  const line = reduced.replace(WHITE_SPACE, " ").trim();
   return line === "" ? undefined : cut(line);
 }
+
+/** Without one of these there is no link, and line endings are white space. */
+const REDUCIBLE = /[\]<\\]/;
 
 const NO_REFERENCES: References = new Map();
 

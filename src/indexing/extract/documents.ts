@@ -19,63 +19,92 @@ export const documents: Extractor<readonly Draft[]> = {
   settle: (drafts) => ({ drafts, fields: new Map(), flags: [] }),
 };
 
-type PlainRow = Omit<Row, "anchor">;
-
 function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
   const headings = document.blocks.filter(({ kind }) => kind === "heading");
   const title = headings.find(({ level, quotes, lists }) => level === 1 && quotes === 0 && lists === 0);
-  const measure = meterOf(
+  const starts = headings.map(({ line }) => line);
+  const about: About = {
     document,
-    headings.map(({ line }) => line),
-  );
-  const links = linksByUnit(referencesIn(document, path), unitsOf(headings, title));
-  const { family, kind } = documentKindOf(path);
-  const summary = openingProse(document);
-  const whole: PlainRow = {
-    family,
-    kind,
-    title: title ? headingTitle(document, title) : titleWithoutHeading(path, document),
     file: path,
-    line: 1,
-    ...(summary === undefined ? {} : { summary }),
-    tag: ROW_TAG,
-    ...extent({ line: 1, endLine: document.lineCount }, measure),
-    ...citing(links.get(0)),
+    family: documentKindOf(path).family,
+    measure: meterOf(document, starts),
+    links: linksByUnit(referencesIn(document, path), unitsOf(headings, title)),
   };
-  const sections = sectionsOf(headings, title, document.lineCount).map(
-    ({ heading, endLine, parent }, at): Draft => ({
-      row: {
-        family,
-        kind: "section",
-        title: headingTitle(document, heading),
-        file: path,
-        line: heading.line,
-        tag: ROW_TAG,
-        level: heading.level,
-        ...extent({ line: heading.line, endLine }, measure),
-        ...citing(links.get(at + 1)),
-      },
-      claim: { by: "heading", slugOf: document.content(heading), parent },
-    }),
-  );
-  return [ofDocument(whole)].concat(sections);
+  const drafts = [ofDocument(wholeRow(about, title))];
+  for (const section of sectionsOf(headings, title, document.lineCount))
+    drafts.push({
+      row: sectionRow(about, section, drafts.length),
+      claim: { by: "heading", slugOf: document.content(section.heading), parent: section.parent },
+    });
+  return drafts;
 }
 
-const ofDocument = (row: PlainRow): Draft => ({ row, claim: WHOLE });
+/** What all rows of a document are made of. */
+interface About {
+  readonly document: MarkdownDocument;
+  readonly file: string;
+  readonly family: Row["family"];
+  readonly measure: (unit: Span) => Measure;
+  /** By draft. */
+  readonly links: ReadonlyMap<number, readonly string[]>;
+}
+
+/** A row before it is given away: a field that it may lack is added to it, for copies of many rows take their time. */
+type PlainRow = { -readonly [Field in keyof Omit<Row, "anchor">]: Row[Field] };
+
+function wholeRow({ document, file, family, measure, links }: About, title: Block | undefined): PlainRow {
+  const { tokens, hash } = measure({ line: 1, endLine: document.lineCount });
+  const row: PlainRow = {
+    family,
+    kind: documentKindOf(file).kind,
+    title: title ? headingTitle(document, title) : titleWithoutHeading(file, document),
+    file,
+    line: 1,
+    tag: ROW_TAG,
+    end_line: Math.max(1, document.lineCount),
+    tokens,
+    hash,
+  };
+  const summary = openingProse(document);
+  if (summary !== undefined) row.summary = summary;
+  return citing(row, links.get(0));
+}
+
+function sectionRow(about: About, { heading, endLine }: Section, at: number): PlainRow {
+  const { document, file, family, measure, links } = about;
+  const { line, level } = heading;
+  const { tokens, hash } = measure({ line, endLine });
+  const row: PlainRow = {
+    family,
+    kind: "section",
+    title: headingTitle(document, heading),
+    file,
+    line,
+    tag: ROW_TAG,
+    level,
+    end_line: Math.max(line, endLine),
+    tokens,
+    hash,
+  };
+  return citing(row, links.get(at));
+}
+
+function citing(row: PlainRow, links: readonly string[] | undefined): PlainRow {
+  if (links !== undefined) row.links = links;
+  return row;
+}
+
+const ofDocument = (row: Draft["row"]): Draft => ({ row, claim: WHOLE });
 const WHOLE = { by: "document" } as const;
 
 /** The document is unit 0, its sections follow in order; what stands under the title is the document's own. */
 function unitsOf(headings: readonly Block[], title: Block | undefined): Unit[] {
-  const start: Unit = { unit: 0, line: 1 };
+  const units: Unit[] = [{ unit: 0, line: 1 }];
   let sections = 0;
-  return [
-    start,
-    ...headings.map((heading) => ({ unit: heading === title ? 0 : ++sections, line: heading.line })),
-  ];
+  for (const heading of headings)
+    units.push({ unit: heading === title ? 0 : ++sections, line: heading.line });
+  return units;
 }
-
-const citing = (links: readonly string[] | undefined): Pick<Row, "links"> =>
-  links === undefined ? {} : { links };
 
 interface Section {
   readonly heading: Block;
@@ -98,19 +127,16 @@ function sectionsOf(headings: readonly Block[], title: Block | undefined, lineCo
   return sections;
 }
 
+/** By heading, the line before the next one of its level or above. */
 function endLines(headings: readonly Block[], lineCount: number): number[] {
-  const nextOfLevel = Array.from({ length: 7 }, () => lineCount + 1);
-  const ends: number[] = [];
-  for (let at = headings.length - 1; at >= 0; at--) {
-    const { level, line } = headings[at] ?? { level: 0, line: 0 };
-    ends[at] = Math.min(...nextOfLevel.slice(1, level + 1)) - 1;
-    nextOfLevel[level] = line;
-  }
+  const ends = headings.map(() => lineCount);
+  const open: number[] = [];
+  headings.forEach(({ level, line }, at) => {
+    while (open.length > 0 && (headings[open.at(-1) ?? 0]?.level ?? 0) >= level)
+      ends[open.pop() ?? 0] = line - 1;
+    open.push(at);
+  });
   return ends;
-}
-
-function extent(unit: Span, measure: (unit: Span) => Measure): Pick<Row, "end_line" | "tokens" | "hash"> {
-  return { end_line: Math.max(unit.line, unit.endLine), ...measure(unit) };
 }
 
 /** The frontmatter's title, else the stem of the file's name. */

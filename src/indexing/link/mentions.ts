@@ -26,10 +26,18 @@ export function mentionFinder(latin1: string): (from: number, to: number) => rea
       const mention = mentionAt(walk, end - 2);
       if (mention !== undefined) found.push(mention);
     }
-    return found.every(({ at }, nth) => at >= (found[nth - 1]?.at ?? 0))
-      ? found
-      : found.toSorted((a, b) => a.at - b.at);
+    return inOrder(found);
   };
+}
+
+/** The path of lines begins before other mentions that it ends behind. */
+function inOrder(found: readonly Mention[]): readonly Mention[] {
+  let last = 0;
+  for (const { at } of found) {
+    if (at < last) return found.toSorted((a, b) => a.at - b.at);
+    last = at;
+  }
+  return found;
 }
 
 /** What every mention has, the last two characters of it: only there the text around is looked at. */
@@ -130,10 +138,9 @@ function linesAt(walk: Walk, sign: number): Mention | undefined {
   if (match === null || isInLabel(walk, LINES.lastIndex)) return undefined;
   const at = pathStart(text, end);
   if (at === end || !mayBegin(text, at)) return undefined;
-  const [all, colonFrom, colonTo, hashFrom, hashTo] = match;
   const path = text.slice(at, sign);
-  const written = text.slice(at, end) + all.replace("\u00e2\u0080\u0093", "–");
-  return { form: "lines", written, value: path + linesOf(colonFrom ?? hashFrom, colonTo ?? hashTo), at };
+  const written = text.slice(at, end) + match[0].replace("\u00e2\u0080\u0093", "–");
+  return { form: "lines", written, value: path + linesOf(match[1] ?? match[3], match[2] ?? match[4]), at };
 }
 
 const isWordPart = (code: number): boolean => isLetter(code) || isDigit(code) || code === UNDERSCORE;

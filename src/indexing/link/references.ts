@@ -52,7 +52,7 @@ const LINKS = /\][([\]]|<[A-Za-z]/g;
 const LINKS_OR_BRACKETS = /[^]\]|<[A-Za-z]/g;
 
 function blocksWithLinks(document: MarkdownDocument): Block[] {
-  const { latin1, blocks } = document;
+  const { latin1, blocks, offsetOf } = document;
   const hasDefinitions = document.references().size > 0;
   const signs = hitsOf(latin1, hasDefinitions ? LINKS_OR_BRACKETS : LINKS);
   const isLink = (end: number): boolean =>
@@ -60,17 +60,12 @@ function blocksWithLinks(document: MarkdownDocument): Block[] {
   return blocks.filter((block) => {
     if (block.kind === "definition") return true;
     if (block.kind === "code" || block.kind === "rule") return false;
-    const [from, to] = extentOf(block, document);
-    for (let end = signs(from, to); end > 0; end = signs(end - 1, to)) if (isLink(end)) return true;
+    const to = offsetOf(block.endLine + 1);
+    for (let end = signs(offsetOf(block.line), to); end > 0; end = signs(end - 1, to))
+      if (isLink(end)) return true;
     return false;
   });
 }
-
-/** Where the lines of a block begin, and end, in the text. */
-const extentOf = ({ line, endLine }: Block, { offsetOf }: MarkdownDocument): [number, number] => [
-  offsetOf(line),
-  offsetOf(endLine + 1),
-];
 
 const LONGEST_LABEL = 1_000;
 
@@ -90,14 +85,14 @@ function mayBeLabel(text: string, at: number, document: MarkdownDocument): boole
 const BEYOND_PLAIN = /[\\>\x80-\xff]/;
 
 /** Prose is what words are looked for in: not code, nor markup, nor the definition of a link. */
-function wordsIn(document: MarkdownDocument): WrittenReference[] {
-  const mentionsIn = mentionFinder(document.latin1);
+function wordsIn({ latin1, blocks, offsetOf }: MarkdownDocument): WrittenReference[] {
+  const mentionsIn = mentionFinder(latin1);
   const found: WrittenReference[] = [];
-  for (const block of document.blocks) {
-    if (block.kind !== "paragraph" && block.kind !== "table" && block.kind !== "heading") continue;
-    let { line } = block;
-    for (const { form, written, value, at } of mentionsIn(...extentOf(block, document))) {
-      while (document.offsetOf(line + 1) <= at) line++;
+  for (const { kind, line: first, endLine } of blocks) {
+    if (kind !== "paragraph" && kind !== "table" && kind !== "heading") continue;
+    let line = first;
+    for (const { form, written, value, at } of mentionsIn(offsetOf(first), offsetOf(endLine + 1))) {
+      while (offsetOf(line + 1) <= at) line++;
       found.push({ form, written, value, line });
     }
   }

@@ -15,12 +15,24 @@ export function linksByUnit(
   units: readonly Unit[],
 ): ReadonlyMap<number, readonly string[]> {
   const links = new Map<number, Set<string>>();
+  const endOf = (at: number): number => units[at + 1]?.line ?? Infinity;
   let at = 0;
+  let cited: Set<string> | undefined;
   for (const { form, value, line } of references) {
     if (form === "definition") continue;
-    while (at + 1 < units.length && (units[at + 1]?.line ?? Infinity) <= line) at++;
-    const unit = units[at]?.unit ?? 0;
-    links.set(unit, (links.get(unit) ?? new Set<string>()).add(value));
+    if (cited === undefined || endOf(at) <= line) {
+      while (endOf(at) <= line) at++;
+      cited = setOf(links, units[at]?.unit ?? 0);
+    }
+    cited.add(value);
   }
-  return new Map([...links].map(([unit, values]) => [unit, [...values]]));
+  return new Map(Array.from(links, ([unit, values]) => [unit, Array.from(values)]));
+}
+
+function setOf(links: Map<number, Set<string>>, unit: number): Set<string> {
+  const known = links.get(unit);
+  if (known !== undefined) return known;
+  const cited = new Set<string>();
+  links.set(unit, cited);
+  return cited;
 }
