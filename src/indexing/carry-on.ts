@@ -11,8 +11,8 @@ import type { DocumentFields, Draft } from "./extract/extractor.ts";
 import { ALL_EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
 import { parsedJson } from "./stored-readings.ts";
 
-/** An index as it is written, by the emitters that wrote it; the JSON is always there. */
-export type WrittenIndex = ReadonlyMap<Emitter, Buffer>;
+/** An index as it is written, in pieces, by the emitters that wrote it; the JSON is always there. */
+export type WrittenIndex = ReadonlyMap<Emitter, readonly Buffer[]>;
 
 /** A file that changed since an index was written. */
 export interface FileChange {
@@ -40,11 +40,20 @@ export function carryOn(written: WrittenIndex, change: FileChange): Carried | un
   if (factsOf(before, SHARED) !== factsOf(now, SHARED)) return undefined;
   const drafts = { before: draftAlone(before, change), now: draftAlone(now, change) };
   if (tellingOthers(drafts.before) !== tellingOthers(drafts.now)) return undefined;
-  const document = documentOf(written, change.path);
+  const texts = new Map(Array.from(written, ([emitter, pieces]) => [emitter, wholeOf(pieces)]));
+  const document = documentOf(texts, change.path);
   const was = claimByItself({ drafts: drafts.before.drafts, document, last: undefined });
   const is = claimByItself({ drafts: drafts.now.drafts, document, last: undefined });
-  return isOneFamily(was.rows, is.rows) ? replaceRows(written, was, is) : undefined;
+  return isOneFamily(was.rows, is.rows) ? replaceRows(texts, was, is) : undefined;
 }
+
+/** The same, each as one text. */
+type Texts = ReadonlyMap<Emitter, Buffer>;
+
+const NOTHING = Buffer.alloc(0);
+
+const wholeOf = (pieces: readonly Buffer[]): Buffer =>
+  pieces.length === 1 ? (pieces[0] ?? NOTHING) : Buffer.concat(pieces);
 
 const LOCAL = ALL_EXTRACTORS.filter(({ isLocal }) => isLocal === true);
 const SHARED = ALL_EXTRACTORS.filter(({ isLocal }) => isLocal !== true);
@@ -79,8 +88,8 @@ const isOneFamily = (...rows: (readonly Row[])[]): boolean =>
   rows.every(({ length }) => length > 0) && new Set(rows.flat().map(({ family }) => family)).size === 1;
 
 /** The anchor of a file's first row, which is its document's if it has one. */
-function documentOf(written: WrittenIndex, path: string): string {
-  const json = textOf(written, EMITTERS.json);
+function documentOf(texts: Texts, path: string): string {
+  const json = texts.get(EMITTERS.json) ?? NOTHING;
   // No text of a row can hold this: its quotes would be escaped.
   const at = json.indexOf(`"file":${JSON.stringify(path)},"line":`);
   const line = json.subarray(json.lastIndexOf("\n", at) + 1, json.indexOf("\n", at)).toString();
@@ -88,17 +97,15 @@ function documentOf(written: WrittenIndex, path: string): string {
   return isRecord(row) && isText(row["anchor"]) ? row["anchor"] : "";
 }
 
-const textOf = (written: WrittenIndex, emitter: Emitter): Buffer => written.get(emitter) ?? Buffer.alloc(0);
-
-function replaceRows(written: WrittenIndex, was: ClaimedFile, is: ClaimedFile): Carried | undefined {
+function replaceRows(texts: Texts, was: ClaimedFile, is: ClaimedFile): Carried | undefined {
   const rows = { was: was.rows.toSorted(byCanonicalOrder), is: is.rows.toSorted(byCanonicalOrder) };
-  const now = new Map<Emitter, Buffer>();
-  for (const [emitter, text] of written) {
+  const now = new Map<Emitter, readonly Buffer[]>();
+  for (const [emitter, text] of texts) {
     const around = cutOut(text, emitter.linesOf(rows.was));
     if (around === undefined) return undefined;
     if (emitter === EMITTERS.json && mayTouchOthers(around, was, is)) return undefined;
     const [above, below] = around;
-    now.set(emitter, Buffer.concat([above, Buffer.from(emitter.linesOf(rows.is)), below]));
+    now.set(emitter, [above, Buffer.from(emitter.linesOf(rows.is)), below]);
   }
   return { written: now, more: rows.is.length - rows.was.length };
 }

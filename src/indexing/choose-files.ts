@@ -78,19 +78,31 @@ export function chooseFiles(
   }
 }
 
+/** The flag of a path that is left out. */
+type LeavesOut = (path: string, tracked: boolean | undefined) => ReadingFlag | undefined;
+
 /** The rule that leaves a path out, as its flag: the configuration's patterns first, then what is left out by default. */
-function leaveOut(
-  entries: readonly Entry[],
-  { include, exclude }: Selection,
-): (path: string, tracked: boolean | undefined) => ReadingFlag | undefined {
+function leaveOut(entries: readonly Entry[], { include, exclude }: Selection): LeavesOut {
   const included = include.length > 0 ? readPatterns(include) : undefined;
   const excluded = exclude.length > 0 ? readPatterns(exclude) : undefined;
-  const made = madeFolders(entries);
+  const byFolder = leftOutByFolder(madeFolders(entries));
   return (path, tracked) => {
     if (excluded?.ignores(path)) return excludedFlag(outermost(path, (each) => excluded.ignores(each)));
     if (included?.ignores(path)) return undefined;
-    const found = leftOutBy(path, { tracked, made });
-    return found && leftOutFlag(found);
+    return byFolder(path, tracked);
+  };
+}
+
+/** What is left out by default, which its folder alone decides. */
+function leftOutByFolder(made: ReadonlySet<string>): LeavesOut {
+  const known = new Map<string, ReadingFlag | undefined>();
+  return (path, tracked) => {
+    const folder = `${tracked} ${path.slice(0, path.lastIndexOf("/") + 1)}`;
+    if (!known.has(folder)) {
+      const found = leftOutBy(path, { tracked, made });
+      known.set(folder, found && leftOutFlag(found));
+    }
+    return known.get(folder);
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type Corpus,
   type FileReading,
 } from "../../src/indexing/build-index.ts";
-import { carryOn, type Carried } from "../../src/indexing/carry-on.ts";
+import { carryOn, type Carried, type WrittenIndex } from "../../src/indexing/carry-on.ts";
 import { NO_CONFIG } from "../../src/indexing/config.ts";
 import { EMITTERS } from "../../src/indexing/emit/registry.ts";
 import type { DocumentFields } from "../../src/indexing/extract/extractor.ts";
@@ -47,8 +47,12 @@ function made(files: Files): Made {
   return { readings, fields, index };
 }
 
-const written = (index: IndexFile): ReadonlyMap<(typeof EMITTERS)["json"], Buffer> =>
-  new Map(Object.values(EMITTERS).map((emitter) => [emitter, Buffer.from(emitted(emitter, index))]));
+const written = (index: IndexFile): WrittenIndex =>
+  new Map(Object.values(EMITTERS).map((emitter) => [emitter, [Buffer.from(emitted(emitter, index))]]));
+
+/** What each file of an index holds. */
+const textsOf = (index: WrittenIndex): string[][] =>
+  Array.from(index, ([{ file }, pieces]) => [file, Buffer.concat(pieces).toString()]);
 
 /** The index of some files, carried over an edit of one; what a cache keeps goes through JSON. */
 function carried(files: Files, path: string, text: string): Carried | undefined {
@@ -65,9 +69,7 @@ function expectExact(files: Files, path: string, text: string): boolean {
   const after = made({ ...files, [path]: text }).index;
   const found = carried(files, path, text);
   if (found === undefined) return false;
-  expect([...found.written].map(([emitter, bytes]) => [emitter.file, bytes.toString()])).toEqual(
-    [...written(after)].map(([emitter, bytes]) => [emitter.file, bytes.toString()]),
-  );
+  expect(textsOf(found.written)).toEqual(textsOf(written(after)));
   expect(found.more).toBe(after.items.length - made(files).index.items.length);
   return true;
 }
@@ -112,16 +114,14 @@ describe("an index is made anew for a change", () => {
 
   it("where the rows of the file are not what it gave", () => {
     const { readings, index } = made(FILES);
-    const other = new Map(
-      [...written(index)].map(([emitter, bytes]) => [
-        emitter,
-        Buffer.from(bytes.toString().replaceAll("pipes", "tubes")),
-      ]),
+    const edited = Array.from(
+      written(index),
+      ([emitter, pieces]) => [emitter, [Buffer.from(pieces.join("").replaceAll("pipes", "tubes"))]] as const,
     );
     const before = readings.get("b/a.md") ?? { isRead: false, facts: new Map() };
     const now = readFile("b/a.md", corpusOf({ "b/a.md": "# B\n" }));
     expect(
-      carryOn(other, { path: "b/a.md", before, now, fields: undefined, config: NO_CONFIG }),
+      carryOn(new Map(edited), { path: "b/a.md", before, now, fields: undefined, config: NO_CONFIG }),
     ).toBeUndefined();
   });
 });

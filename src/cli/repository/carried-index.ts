@@ -33,17 +33,21 @@ export function carriedIndex(
     readings.set(path, now);
     carried = { written: next.written, more: carried.more + next.more };
   }
-  const files = [...carried.written].map(([{ file }, text]) => ({ name: file, pieces: () => [text] }));
+  const files = Array.from(carried.written, ([emitter, pieces]) => ({
+    name: emitter.file,
+    pieces: () => pieces,
+    isChanged: pieces !== written.get(emitter),
+  }));
   return { files, rows: before.told.rows + carried.more, readings };
 }
 
 /** The index that a folder holds, in these forms; undefined where one is missing. */
 export function writtenIndex(found: Found, emitters: readonly Emitter[]): WrittenIndex | undefined {
-  const written = new Map<Emitter, Buffer>();
+  const written = new Map<Emitter, readonly Buffer[]>();
   for (const emitter of emitters) {
     const bytes = found.bytes(emitter.file);
     if (bytes === undefined) return undefined;
-    written.set(emitter, bytes);
+    written.set(emitter, [bytes]);
   }
   return written;
 }

@@ -1,5 +1,4 @@
 import { lstatSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
 import type { Cache, LastRun } from "../../indexing/cache.ts";
 import { flagIn, isEntry, isListOf, isRecord } from "../../indexing/cached-values.ts";
 import type { DocumentFields } from "../../indexing/extract/extractor.ts";
@@ -37,8 +36,8 @@ export interface RunBefore extends LastRun {
 export function lastRun(cache: Cache, { listed, asked, outputs }: RunScope): RunBefore | undefined {
   const last = cache.lastRun(listed.paths.toSorted(byPathComponents));
   if (last === undefined || !isRecord(last.run) || last.run["asked"] !== asked) return undefined;
-  if (!isDeepStrictEqual(last.run["outputs"], outputs.map(stampOf))) return undefined;
-  if (!isDeepStrictEqual(last.run["leftOut"], asJson(listed.flags))) return undefined;
+  if (!isSameJson(last.run["outputs"], outputs.map(stampOf))) return undefined;
+  if (!isSameJson(last.run["leftOut"], listed.flags)) return undefined;
   const told = toldIn(last.run["told"]);
   const fields = fieldsIn(last.run["fields"]);
   return told && fields && { ...last, told, fields };
@@ -49,7 +48,7 @@ export function recordOf(told: Told, fields: FieldsByFile, { listed, asked, outp
   return { asked, outputs: outputs.map(stampOf), leftOut: listed.flags, told, fields: [...fields] };
 }
 
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const stampOf = (path: string): string => fileStamp(lstatSync(path, { throwIfNoEntry: false }));
 

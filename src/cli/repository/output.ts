@@ -23,6 +23,8 @@ export interface OutputFile {
   readonly name: string;
   /** Its text, made anew whenever it is asked for: an index may be as large as what it is made of, and is never held whole. */
   readonly pieces: () => Iterable<string | Buffer>;
+  /** Said where it is known that this is not what is there. */
+  readonly isChanged?: boolean;
 }
 
 /** How the output folder differs from what would be written. */
@@ -115,11 +117,11 @@ export function writeOutput(folder: string, files: readonly OutputFile[]): strin
  * Writes a file where that changes it, and says so. A rename is atomic where a write is not: whoever reads, or kills us,
  * finds one of the two versions.
  */
-export function replaceFile(folder: string, { name, pieces }: OutputFile): boolean {
+export function replaceFile(folder: string, { name, pieces, isChanged }: OutputFile): boolean {
   const path = join(folder, name);
   const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
   const wanted = encoded(pieces());
-  const seen = readingFile(path, (readOn) => ({ change: changeOf(readOn, wanted) }));
+  const seen = isChanged ? undefined : readingFile(path, (readOn) => ({ change: changeOf(readOn, wanted) }));
   const change = seen === undefined ? { kept: 0, follows: wanted } : seen.change;
   if (change === undefined) return false;
   mkdirSync(folder, { recursive: true });
