@@ -8,7 +8,7 @@ import { parseFields } from "../markdown/frontmatter.ts";
 import { headingTitle } from "../markdown/inline.ts";
 import { meterOf, type Measure } from "../measure.ts";
 import { openingProse } from "../opening-prose.ts";
-import type { Draft, Extractor } from "./extractor.ts";
+import type { Draft, Extractor, PlainRow } from "./extractor.ts";
 
 /** Every markdown file as a row, with a row for each of its sections. */
 export const documents: Extractor<readonly Draft[]> = {
@@ -48,9 +48,6 @@ interface About {
   /** By draft. */
   readonly links: ReadonlyMap<number, readonly string[]>;
 }
-
-/** A row before it is given away: a field that it may lack is added to it, for copies of many rows take their time. */
-type PlainRow = { -readonly [Field in keyof Omit<Row, "anchor">]: Row[Field] };
 
 function wholeRow({ document, file, family, measure, links }: About, title: Block | undefined): PlainRow {
   const { tokens, hash } = measure({ line: 1, endLine: document.lineCount });

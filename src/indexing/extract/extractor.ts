@@ -11,6 +11,9 @@ export interface InputFile {
   readonly markdown: () => MarkdownDocument;
 }
 
+/** A row in the making: a field that it may lack is added to it, for copies of many rows take their time. */
+export type PlainRow = { -readonly [Field in keyof Draft["row"]]: Draft["row"][Field] };
+
 /**
  * A row before its anchor is known. Documents and sections claim anchors by slug in the order of the format; the others
  * say theirs.

@@ -10,6 +10,7 @@ const SETTINGS = {
 } as const satisfies Readonly<Record<string, (text: string) => RecordFolder[]>>;
 
 type SettingName = keyof typeof SETTINGS;
+const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName => name in SETTINGS);
 
 export function isSetting(path: string): boolean {
   return settingName(path) !== undefined;
@@ -27,8 +28,8 @@ export function readSetting(path: string, text: string): SettingFacts {
 }
 
 function settingName(path: string): SettingName | undefined {
-  const { base } = partsOf(path);
-  return Object.keys(SETTINGS).find((name): name is SettingName => name === base);
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  return SETTING_NAMES.find((name) => name === base);
 }
 
 /** adr-tools: one path and nothing else. */

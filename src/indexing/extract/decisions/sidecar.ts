@@ -1,7 +1,6 @@
 import { parseYaml } from "../../markdown/yaml.ts";
 import { keyWords, scalarsOf, type SidecarFacts, type Statement } from "./facts.ts";
 import { isKnownKey } from "./keys.ts";
-import { partsOf } from "./units.ts";
 
 /** YAML files that hold the metadata of the record in the same directory. */
 const SIDECARS: ReadonlySet<string> = new Set([
@@ -14,7 +13,7 @@ const SIDECARS: ReadonlySet<string> = new Set([
 ]);
 
 export function isSidecar(path: string): boolean {
-  return SIDECARS.has(partsOf(path).base);
+  return SIDECARS.has(path.slice(path.lastIndexOf("/") + 1));
 }
 
 /** What a sidecar states, in the order of the file. */

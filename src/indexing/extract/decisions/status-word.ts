@@ -97,6 +97,19 @@ export function isDecisionStatus(word: string): boolean {
  * it) and what decorates it (bold, link, emoji) is left off.
  */
 export function readStatus(written: string): StatusReading {
+  const known = READ.get(written);
+  if (known !== undefined) return known;
+  const reading = readingOf(written);
+  if (READ.size === MOST_READ) READ.clear();
+  READ.set(written, reading);
+  return reading;
+}
+
+/** The same few words are read again and again: of each file, and when its series is judged. */
+const READ = new Map<string, StatusReading>();
+const MOST_READ = 5_000;
+
+function readingOf(written: string): StatusReading {
   if (isDecisionStatus(written)) return { is: "word", word: written };
   const text = undecorated(written.slice(0, LONGEST));
   if (text === "") return { is: written.trim() === "" ? "empty" : "placeholder" };

@@ -1,7 +1,7 @@
 import { ROW_TAG } from "../../../model/row.ts";
 import { measure } from "../../measure.ts";
 import { summarise } from "../../summarise.ts";
-import type { Draft } from "../extractor.ts";
+import type { Draft, PlainRow } from "../extractor.ts";
 
 /** What an issue states; what it leaves out is undefined or empty. */
 export interface Issue {
@@ -36,7 +36,8 @@ export const firstLine = (description: string | undefined): string | undefined =
 /** The row of an issue; its anchor is its id, even when another issue has the same. */
 export function issueDraft(file: string, issue: Issue, textOf: LinesOf): Draft {
   const { kind = "issue", id, title, line, endLine } = issue;
-  const row: Draft["row"] = {
+  const { tokens, hash } = measure(textOf(line, endLine));
+  const row: PlainRow = {
     family: "issue",
     kind,
     id,
@@ -45,30 +46,24 @@ export function issueDraft(file: string, issue: Issue, textOf: LinesOf): Draft {
     line,
     tag: ROW_TAG,
     end_line: endLine,
-    ...measure(textOf(line, endLine)),
-    ...word("status", issue.status),
-    ...word("summary", issue.summary),
-    ...word("epic", issue.epic),
-    ...list("depends_on", issue.dependsOn),
-    ...list("doc_refs", issue.docRefs),
-    ...word("gh_issue", issue.ghIssue),
-    ...word("date", issue.date),
-    ...list("labels", issue.labels),
+    tokens,
+    hash,
   };
+  addWords(row, issue);
+  addLists(row, issue);
   return { row, claim: { by: "id", anchor: id } };
 }
 
-function word<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
-  const given: Partial<Record<Name, string>> = {};
-  if (value !== undefined && value !== "") given[name] = value;
-  return given;
+function addWords(row: PlainRow, issue: Issue): void {
+  if (issue.status) row.status = issue.status;
+  if (issue.summary) row.summary = issue.summary;
+  if (issue.epic) row.epic = issue.epic;
+  if (issue.ghIssue) row.gh_issue = issue.ghIssue;
+  if (issue.date) row.date = issue.date;
 }
 
-function list<Name extends string>(
-  name: Name,
-  values: readonly string[] = [],
-): Partial<Record<Name, readonly string[]>> {
-  const given: Partial<Record<Name, readonly string[]>> = {};
-  if (values.length > 0) given[name] = values;
-  return given;
+function addLists(row: PlainRow, { dependsOn = [], docRefs = [], labels = [] }: Issue): void {
+  if (dependsOn.length > 0) row.depends_on = dependsOn;
+  if (docRefs.length > 0) row.doc_refs = docRefs;
+  if (labels.length > 0) row.labels = labels;
 }

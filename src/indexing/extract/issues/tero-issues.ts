@@ -2,7 +2,7 @@ import type { Flag } from "../../../model/row.ts";
 import { settleEach, type Draft, type Extractor, type FileRows } from "../extractor.ts";
 import { findDuplicates, type Duplicate } from "./duplicates.ts";
 import type { IssueFlagCode } from "./flags.ts";
-import { firstLine, issueDraft, within } from "./issue-draft.ts";
+import { firstLine, issueDraft, within, type Issue } from "./issue-draft.ts";
 import { readTeroEntries, type TeroEntry } from "./tero-entries.ts";
 import { linesOf } from "../../text-lines.ts";
 
@@ -16,10 +16,8 @@ const NUMBERS = "idmap.tsv";
 /** Lists of issues in the form of tero: the usual one and those that the configuration names; beside each the numbers on GitHub. */
 export const teroIssues: Extractor<Facts> = {
   family: "issue",
-  claims: (path, config) => {
-    const lists = [ISSUES, ...config.issues.filter((file) => /\.ya?ml$/.test(file))];
-    return lists.some((list) => path === list || path === numbersBeside(list));
-  },
+  claims: (path, { issues }) =>
+    isOf(ISSUES, path) || issues.some((file) => /\.ya?ml$/.test(file) && isOf(file, path)),
   read: (file) =>
     file.path.endsWith(NUMBERS)
       ? { holds: "numbers", numbers: readNumbers(file.text()) }
@@ -31,6 +29,8 @@ export const teroIssues: Extractor<Facts> = {
     return settleEach(new Map(lists));
   },
 };
+
+const isOf = (list: string, path: string): boolean => path === list || path === numbersBeside(list);
 
 const numbersBeside = (list: string): string => list.slice(0, list.lastIndexOf("/") + 1) + NUMBERS;
 
@@ -63,22 +63,15 @@ function readIssues(path: string, text: string): Facts {
 }
 
 function draftOf(path: string, entry: TeroEntry, lines: readonly string[]): Draft {
-  const { id, line, endLine, title = id, body, ...rest } = entry;
-  const isEpic = entry.labels.includes("type:epic");
-  const status = entry.labels
-    .find((label) => label.startsWith("status:"))
-    ?.slice("status:".length)
-    .trim();
-  const issue = {
-    ...rest,
-    kind: isEpic ? "epic" : "issue",
-    id,
+  const { id, title = id, labels, body } = entry;
+  const status = labels.find((label) => label.startsWith("status:"));
+  const issue: Issue = {
+    ...entry,
     title,
-    line,
-    endLine,
-    status,
+    kind: labels.includes("type:epic") ? "epic" : "issue",
+    status: status?.slice("status:".length).trim(),
     summary: firstLine(body),
-  } as const;
+  };
   return issueDraft(path, issue, within(lines));
 }
 
