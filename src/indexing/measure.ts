@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Span } from "../model/source.ts";
-import { estimateTokens, tokensOf, weigh, type Weight } from "../model/tokens.ts";
+import { estimateTokens, tokensOf, weigh } from "../model/tokens.ts";
 import type { MarkdownDocument } from "./markdown/document.ts";
 
 /** Size and fingerprint of a unit's lines, joined by LF. */
@@ -23,17 +23,32 @@ export function meterOf(
   { lineBytes, lineCount }: MarkdownDocument,
   starts: readonly number[],
 ): (unit: Span) => Measure {
-  const bounds = [...new Set([1, ...starts, lineCount + 1])].toSorted((a, b) => a - b);
-  const weights = bounds.slice(1).map((end, at): Weight => weigh(lineBytes(bounds[at] ?? 1, end - 1)));
+  const bounds = [1, ...starts, lineCount + 1]
+    .toSorted((a, b) => a - b)
+    .filter((bound, at, all) => bound !== all[at - 1]);
   const before = [0];
-  weights.forEach(({ own, lineEnd }, at) => before.push((before[at] ?? 0) + own + lineEnd));
-  const indexOf = new Map(bounds.map((bound, at) => [bound, at]));
+  const lineEnds = [0];
+  bounds.slice(1).forEach((end, at) => {
+    const { own, lineEnd } = weigh(lineBytes(bounds[at] ?? 1, end - 1));
+    before.push((before[at] ?? 0) + own + lineEnd);
+    lineEnds.push(lineEnd);
+  });
   return ({ line, endLine }) => {
-    const end = indexOf.get(endLine + 1) ?? 0;
-    const weight =
-      (before[end] ?? 0) - (before[indexOf.get(line) ?? 0] ?? 0) - (weights[end - 1]?.lineEnd ?? 0);
+    const end = placeIn(bounds, endLine + 1);
+    const weight = (before[end] ?? 0) - (before[placeIn(bounds, line)] ?? 0) - (lineEnds[end] ?? 0);
     return { tokens: tokensOf(weight), hash: hashOf(lineBytes(line, endLine)) };
   };
+}
+
+/** Where a number stands in a list in order that holds it. */
+function placeIn(ordered: readonly number[], number: number): number {
+  let [low, high] = [0, ordered.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ordered[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The first 12 hex digits of SHA-256. */

@@ -15,6 +15,7 @@ export function referencesIn(document: MarkdownDocument, path: string): readonly
   if (known !== undefined) return known;
   const found = findReferences(document, path);
   READ.set(document, found);
+  document.releaseLatin1();
   return found;
 }
 
@@ -52,7 +53,8 @@ const LINKS = /\][([\]]|<[A-Za-z]/g;
 const LINKS_OR_BRACKETS = /[^]\]|<[A-Za-z]/g;
 
 function blocksWithLinks(document: MarkdownDocument): Block[] {
-  const { latin1, blocks, offsetOf } = document;
+  const { blocks, offsetOf } = document;
+  const latin1 = document.latin1();
   const hasDefinitions = document.references().size > 0;
   const signs = hitsOf(latin1, hasDefinitions ? LINKS_OR_BRACKETS : LINKS);
   const isLink = (end: number): boolean =>
@@ -86,7 +88,7 @@ const BEYOND_PLAIN = /[\\>\x80-\xff]/;
 
 /** Prose is what words are looked for in: not code, nor markup, nor the definition of a link. */
 function wordsIn({ latin1, blocks, offsetOf }: MarkdownDocument): WrittenReference[] {
-  const mentionsIn = mentionFinder(latin1);
+  const mentionsIn = mentionFinder(latin1());
   const found: WrittenReference[] = [];
   for (const { kind, line: first, endLine } of blocks) {
     if (kind !== "paragraph" && kind !== "table" && kind !== "heading") continue;

@@ -15,7 +15,9 @@ export interface MarkdownDocument {
   /** The same, still in UTF-8 (to hash or to measure without decoding). Do not write into it. */
   readonly lineBytes: (from: number, to: number) => Buffer;
   /** The whole file, a character a byte, a byte order mark as spaces: to look for ASCII without decoding. */
-  readonly latin1: string;
+  readonly latin1: () => string;
+  /** Lets go of that text, which is made again when it is asked for: of a large file it is as much again in memory. */
+  readonly releaseLatin1: () => void;
   /** Where a line begins in it; of the line after the last one, where the file ends. */
   readonly offsetOf: (line: number) => number;
   /**

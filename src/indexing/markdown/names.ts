@@ -12,7 +12,7 @@ export interface NamedPlace {
 /** Every place that a document names in HTML, in order; code is passed over. */
 export function namedPlaces(document: MarkdownDocument): NamedPlace[] {
   const { blocks, content, holds, latin1, references } = document;
-  if (!WORDS.some((word) => latin1.includes(word))) return [];
+  if (!WORDS.some((word) => latin1().includes(word))) return [];
   return blocks.flatMap((block) => {
     if (block.kind === "code" || block.kind === "rule" || block.kind === "definition") return [];
     if (!holds(block, "<")) return [];

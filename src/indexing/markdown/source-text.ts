@@ -14,11 +14,15 @@ export interface FileText {
 
 /** The lines of a file as text or bytes, cut out on request; `lineStarts` holds their offsets, by 1-based number. */
 export function sourceText(
-  { bytes, latin1 }: FileText,
+  { bytes, latin1: known }: FileText,
   lineStarts: readonly number[],
-): Pick<MarkdownDocument, "lineCount" | "lines" | "lineBytes" | "latin1" | "offsetOf" | "holds"> {
+): Pick<
+  MarkdownDocument,
+  "lineCount" | "lines" | "lineBytes" | "latin1" | "releaseLatin1" | "offsetOf" | "holds"
+> {
   const isFolded = bytes.includes(CR);
-  const text = latin1.startsWith(BYTE_ORDER_MARK) ? `   ${latin1.slice(BYTE_ORDER_MARK.length)}` : latin1;
+  let text: string | undefined = markAsSpaces(known);
+  const latin1 = (): string => (text ??= markAsSpaces(bytes.toString("latin1")));
   const startOf = (number: number): number => lineStarts[number] ?? bytes.length;
   const endOf = (number: number): number => endOfLine(bytes, startOf(number), startOf(number + 1));
   const searches = new Map<string, (from: number) => number>();
@@ -32,14 +36,19 @@ export function sourceText(
       const raw = bytes.subarray(startOf(from), endOf(to));
       return isFolded && raw.includes(CRLF) ? unfold(raw) : raw;
     },
-    latin1: text,
+    latin1,
+    releaseLatin1: () => void (text = undefined),
     offsetOf: startOf,
     holds: ({ line, endLine }, sought) => {
-      const search = searches.get(sought) ?? searcher(text, sought);
+      const search = searches.get(sought) ?? searcher(() => text ?? bytes, sought);
       searches.set(sought, search);
       return search(startOf(line)) < startOf(endLine + 1);
     },
   };
+}
+
+function markAsSpaces(latin1: string): string {
+  return latin1.startsWith(BYTE_ORDER_MARK) ? `   ${latin1.slice(BYTE_ORDER_MARK.length)}` : latin1;
 }
 
 /** CommonMark has NUL replaced, for safety. */
@@ -48,12 +57,12 @@ export function withoutNul(text: string): string {
 }
 
 /** Finds the first occurrence from an offset on; the last answer is kept, so that a walk through the file is linear. */
-function searcher(text: string, sought: string): (from: number) => number {
+function searcher(text: () => string | Buffer, sought: string): (from: number) => number {
   let searched = 0;
   let found = -1;
   return (from) => {
     if (from < searched || from > found) {
-      const at = text.indexOf(sought, from);
+      const at = text().indexOf(sought, from);
       searched = from;
       found = at === -1 ? Infinity : at;
     }
