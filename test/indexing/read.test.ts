@@ -3,6 +3,7 @@ import { closeSync, ftruncateSync, openSync, rmSync, symlinkSync } from "node:fs
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { readerOf, SIZE_LIMIT } from "../../src/indexing/read.ts";
+import { swap } from "../swap.ts";
 import { plant } from "../tree.ts";
 
 const utf16 = (text: string): Buffer =>
@@ -95,5 +96,28 @@ describe("nothing is read", () => {
     rmSync(join(root, "a.md"));
     symlinkSync("/etc/passwd", join(root, "a.md"));
     expect(readerOf(root)("a.md")).toMatchObject({ status: "refused", flag: { code: "not-a-file" } });
+  });
+});
+
+describe("a file that is swapped for a symlink while it is read", () => {
+  it.each([
+    ["the file itself", "docs/auth.md", "../../secret.md"],
+    ["its folder", "docs", "../elsewhere"],
+  ])("gives the file inside or nothing: %s", async (_, swapped, link) => {
+    const outside = plant({
+      "secret.md": "# Secret\n",
+      "elsewhere/auth.md": "# Secret\n",
+      "root/docs/auth.md": "# Auth\n",
+    });
+    const root = join(outside, "root");
+    const swapper = swap(join(root, swapped), link);
+    await swapper.started;
+    const seen = new Set<string>();
+    for (let round = 0; round < 4_000; round++) {
+      const source = readerOf(root)("docs/auth.md");
+      seen.add(source.status === "read" ? source.file.bytes.toString() : source.status);
+    }
+    await swapper.stop();
+    expect([...seen].filter((each) => !["# Auth\n", "gone", "refused"].includes(each))).toEqual([]);
   });
 });

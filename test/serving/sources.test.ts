@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { sourcesAt } from "../../src/serving/sources.ts";
+import { swap } from "../swap.ts";
 import { plant, type Planted } from "../tree.ts";
 
 const SECRET = "the secret outside";
@@ -151,26 +151,3 @@ describe("a file that is swapped for a symlink while it is read", () => {
     ).toEqual([]);
   });
 });
-
-/** Swaps, in a thread of its own and as fast as it can, what stands at a path for a symlink, and back. */
-function swap(path: string, link: string) {
-  symlinkSync(link, `${path}.link`);
-  const code = `
-    const { renameSync } = require("node:fs");
-    const { parentPort, workerData: { path, flag } } = require("node:worker_threads");
-    const stop = new Int32Array(flag);
-    parentPort.postMessage("started");
-    while (Atomics.load(stop, 0) === 0) {
-      renameSync(path, path + ".own"); renameSync(path + ".link", path);
-      renameSync(path, path + ".link"); renameSync(path + ".own", path);
-    }`;
-  const flag = new SharedArrayBuffer(4);
-  const worker = new Worker(code, { eval: true, workerData: { path, flag } });
-  const started = new Promise((resolve) => worker.once("message", resolve));
-  const stop = (): Promise<unknown> => {
-    const ended = new Promise((resolve) => worker.once("exit", resolve));
-    Atomics.store(new Int32Array(flag), 0, 1);
-    return ended;
-  };
-  return { started, stop };
-}
