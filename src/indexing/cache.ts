@@ -16,7 +16,7 @@ import { parsedJson, readingIn, storedReading } from "./stored-readings.ts";
 export interface Cache {
   /** What a file gave, if it is the same file still. */
   readonly recall: (path: string) => FileReading | undefined;
-  /** What the last run left, if it read just these files. */
+  /** What the last run left, if it read just these files, in whatever order. */
   readonly lastRun: (paths: readonly string[]) => LastRun | undefined;
   /** Replaces the cache by what was read now; `run` comes back from lastRun. A cache that cannot be written is none. */
   readonly save: (readings: ReadonlyMap<string, FileReading>, run: unknown) => void;
@@ -45,8 +45,9 @@ export function openCache(place: CachePlace): Cache {
   return {
     recall: (path) => (recalled ??= recallAll()).readings.get(path),
     lastRun: (paths) => {
-      if (head?.paths.length !== paths.length || paths.some((path, at) => path !== head.paths[at])) return;
-      return lastRunOf(place, head, stamp);
+      const listed = new Set(paths);
+      const isSame = head?.paths.length === listed.size && head.paths.every((path) => listed.has(path));
+      return isSame ? lastRunOf(place, head, stamp) : undefined;
     },
     save: (readings, run) => {
       const paths = [...readings.keys()];

@@ -69,11 +69,10 @@ function askGit(root: string, question: readonly string[], env: Environment): Bu
   return status === 0 ? stdout : undefined;
 }
 
-const TRACKED = /^[A-Z] (\d{6}) [0-9a-f]+ \d\t/;
-
+/** `? path`, or of what is tracked `H 100644 <hash> 0<tab>path`. */
 function entryOfGit(word: string): ListedEntry {
-  const told = TRACKED.exec(word);
-  if (told) return { type: typeOfMode(told[1] ?? ""), path: word.slice(told[0].length), tracked: true };
+  if (!word.startsWith("?"))
+    return { type: typeOfMode(word.slice(2, 8)), path: word.slice(word.indexOf("\t") + 1), tracked: true };
   const path = word.slice(2);
   // Git lists a repository inside this one as a folder.
   return path.endsWith("/")

@@ -3,7 +3,6 @@ import type { Cache, LastRun } from "../../indexing/cache.ts";
 import { flagIn, isEntry, isListOf, isRecord } from "../../indexing/cached-values.ts";
 import type { DocumentFields } from "../../indexing/extract/extractor.ts";
 import { fileStamp } from "../../indexing/file-stamp.ts";
-import { byPathComponents } from "../../model/order.ts";
 import type { Flag } from "../../model/row.ts";
 import type { ListedRepository } from "./index-repository.ts";
 
@@ -34,7 +33,7 @@ export interface RunBefore extends LastRun {
 
 /** The run before, if what it wrote still stands, but for what may have changed in the files that it read. */
 export function lastRun(cache: Cache, { listed, asked, outputs }: RunScope): RunBefore | undefined {
-  const last = cache.lastRun(listed.paths.toSorted(byPathComponents));
+  const last = cache.lastRun(listed.paths);
   if (last === undefined || !isRecord(last.run) || last.run["asked"] !== asked) return undefined;
   if (!isSameJson(last.run["outputs"], outputs.map(stampOf))) return undefined;
   if (!isSameJson(last.run["leftOut"], listed.flags)) return undefined;

@@ -138,7 +138,7 @@ export function replaceFile(folder: string, { name, pieces, isChanged }: OutputF
 function writeChange(path: string, before: string, { kept, follows }: Change): void {
   const file = openSync(path, "w");
   try {
-    readingFile(before, (readOn) => copyStart(unfolding(readOn), kept, file));
+    if (kept > 0) readingFile(before, (readOn) => copyStart(unfolding(readOn), kept, file));
     for (const piece of follows) writeFileSync(file, piece);
   } finally {
     closeSync(file);
