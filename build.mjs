@@ -80,12 +80,16 @@ const packagesLate = {
     onResolve({ filter }, ({ path }) => ({ path, namespace: "late" }));
     onResolve({ filter: /./, namespace: "late" }, ({ path }) => ({ path, external: true }));
     onLoad({ filter, namespace: "late" }, async ({ path }) => {
-      const getter = (name) => `get ${name}() { return require("./packages/${path}.js").${name}; }`;
-      const getters = (await namesIn(path)).map(getter).join(", ");
-      return { contents: `module.exports = { __esModule: true, ${getters} };` };
+      const getters = (await namesIn(path)).filter((name) => name !== "default").map(getterOf);
+      // What is imported as the default, by Node's rule, is what `module.exports` is.
+      const contents = `const all = () => require("./packages/${path}.js");
+        module.exports = Object.defineProperties((...given) => all().default(...given), { ${getters.join(", ")} });`;
+      return { contents };
     });
   },
 };
+
+const getterOf = (name) => `${name}: { enumerable: true, get: () => all().${name} }`;
 
 /** What a package exports. */
 const namesIn = async (name) => Object.keys(await import(name)).filter((each) => /^\w+$/.test(each));
