@@ -73,17 +73,26 @@ export function readLine(place: CachePlace, head: Head, at: number): Buffer {
   }
 }
 
-/** Writes the lines, if there are others, then the head that goes with them. */
-export function writeCache(place: CachePlace, head: Head, lines?: readonly Buffer[]): void {
-  const text = JSON.stringify({ ...head, since: [...head.since] });
-  if (lines !== undefined) replace(place, linesFile(place), [Buffer.from(head.lines), ...lines]);
-  replace(place, headFile(place), [Buffer.from(text)]);
+/** Writes the lines, one after the other as they are made, then the head that goes with them. */
+export function writeCache(place: CachePlace, head: Omit<Head, "ends">, lines: Iterable<Buffer>): void {
+  const ends: number[] = [];
+  replace(place, linesFile(place), belowFirst(head.lines, lines, ends));
+  writeHead(place, { ...head, ends });
 }
 
-/** Where each line ends below a first one. */
-export function endsOf(first: string, lines: readonly Buffer[]): number[] {
+/** Writes a head that goes with the lines that are there. */
+export function writeHead(place: CachePlace, head: Head): void {
+  replace(place, headFile(place), [Buffer.from(JSON.stringify({ ...head, since: [...head.since] }))]);
+}
+
+/** Lines below a first one; where each of them ends is noted in `ends`. */
+function* belowFirst(first: string, lines: Iterable<Buffer>, ends: number[]): Generator<Buffer> {
+  yield Buffer.from(first);
   let end = first.length;
-  return lines.map(({ length }) => (end += 1 + length));
+  for (const line of lines) {
+    ends.push((end += 1 + line.length));
+    yield line;
+  }
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -113,7 +122,7 @@ const extentOf = ({ lines, ends }: Head, at: number): [number, number] => [
 ];
 
 /** Written beside and renamed: two programs at once leave a whole file, of either. */
-function replace({ run }: CachePlace, path: string, lines: readonly Buffer[]): void {
+function replace({ run }: CachePlace, path: string, lines: Iterable<Buffer>): void {
   const beside = `${path}.${run}`;
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -125,20 +134,25 @@ function replace({ run }: CachePlace, path: string, lines: readonly Buffer[]): v
 }
 
 /** A good many lines at a time: all of them in one would be in memory twice. */
-function writeLines(path: string, lines: readonly Buffer[]): void {
+function writeLines(path: string, lines: Iterable<Buffer>): void {
   const file = openSync(path, "w");
   try {
-    for (let at = 0; at < lines.length; at += LINES_A_WRITE) {
-      const some = lines.slice(at, at + LINES_A_WRITE);
-      const pieces = some.flatMap((line, nth) => (at + nth === 0 ? [line] : [LINE_END, line]));
-      writeFileSync(file, Buffer.concat(pieces));
+    let some: Buffer[] = [];
+    let before: readonly Buffer[] = [];
+    for (const line of lines) {
+      some.push(...before, line);
+      before = [LINE_END];
+      if (some.length < BUFFERS_A_WRITE) continue;
+      writeFileSync(file, Buffer.concat(some));
+      some = [];
     }
+    writeFileSync(file, Buffer.concat(some));
   } finally {
     closeSync(file);
   }
 }
 
-const LINES_A_WRITE = 100;
+const BUFFERS_A_WRITE = 200;
 const LINE_END = Buffer.from("\n");
 
 function discard(file: string): void {

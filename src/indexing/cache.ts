@@ -1,11 +1,11 @@
 import { lstatSync } from "node:fs";
 import type { FileReading } from "./build-index.ts";
 import {
-  endsOf,
   readHead,
   readLine,
   readLines,
   writeCache,
+  writeHead,
   type CachePlace,
   type Head,
 } from "./cache-files.ts";
@@ -52,10 +52,8 @@ export function openCache(place: CachePlace): Cache {
     save: (readings, run) => {
       const paths = [...readings.keys()];
       const known = (recalled ?? NOTHING).lines;
-      const lines = Array.from(readings.values(), (reading) => known.get(reading) ?? lineOf(reading));
-      const name = `${place.run} ${place.started}`;
-      const told = { key: place.key, lines: name, since: new Map(), run };
-      writeCache(place, { ...told, paths, stamps: paths.map(stamp), ends: endsOf(name, lines) }, lines);
+      const told = { key: place.key, lines: `${place.run} ${place.started}`, since: new Map(), run };
+      writeCache(place, { ...told, paths, stamps: paths.map(stamp) }, linesOf(readings, known));
     },
   };
 }
@@ -71,7 +69,7 @@ function lastRunOf(place: CachePlace, head: Head, stamp: Stamp): LastRun {
       readingIn(since.get(path) ?? parsedJson(readLine(place, head, paths.indexOf(path)).toString())),
     carryOn: (readings, run) => {
       const told = [...readings].map(([path, reading]) => [path, storedReading(reading)] as const);
-      writeCache(place, { ...head, stamps: paths.map(stamp), since: new Map([...since, ...told]), run });
+      writeHead(place, { ...head, stamps: paths.map(stamp), since: new Map([...since, ...told]), run });
     },
   };
 }
@@ -122,6 +120,10 @@ function recalledOf(place: CachePlace, head: Head, stamp: Stamp): Recalled {
     if (line !== undefined) lines.set(reading, line);
   }
   return { readings, lines };
+}
+
+function* linesOf(readings: ReadonlyMap<string, FileReading>, known: Recalled["lines"]): Generator<Buffer> {
+  for (const reading of readings.values()) yield known.get(reading) ?? lineOf(reading);
 }
 
 const lineOf = (reading: FileReading): Buffer => Buffer.from(JSON.stringify(storedReading(reading)));

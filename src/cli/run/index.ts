@@ -69,6 +69,7 @@ interface Run {
 
 function startRun(plan: IndexPlan, io: Io): Run {
   const started = milliseconds();
+  if (plan.options["cache"] === false) growSparingly();
   const place = placeOf(plan, io);
   const engine = engineOf(plan.options["parser"]);
   const request = { ...place, out: place.folder, env: io.env };
