@@ -11,12 +11,14 @@ const HISTORY = new RegExp(
   String.raw`^(?:changes|history|releases?|news)(?:[-_.](?:v?\d[\w.-]*|pre[-_.]?[\w.-]*|old|archive))?${EXTENSION}`,
   "i",
 );
+/** What every such name has in it: a run without changes is done before the rules themselves are compiled. */
+const WORD = /change|release|history|news/;
 const PLAIN = /^(?:change-?logs?|changes|history)$/;
 
 /** Whether a file is named like a changelog; its headings have the last word. */
 export function isChangelogName(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  return CHANGELOG.test(name) || HISTORY.test(name);
+  return WORD.test(name.toLowerCase()) && (CHANGELOG.test(name) || HISTORY.test(name));
 }
 
 /** What the anchors of a changelog start with: `cl` at the root, then the folder, then a name that says more than changelog. */
