@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { openCache, type Cache } from "../../indexing/cache.ts";
 import type { Config } from "../../indexing/config.ts";
@@ -32,5 +31,8 @@ export function repositoryCache(scope: CacheScope, io: Io): Cache | undefined {
 /** A folder that nobody needs to ignore: beside the packages where there are any, else the user's own. */
 export function cacheFolder(root: string, { env }: Pick<Io, "env">): string {
   if (existsSync(join(root, "node_modules"))) return join(root, "node_modules", ".cache", "tero");
-  return join(env["XDG_CACHE_HOME"] || join(env["HOME"] || homedir(), ".cache"), "tero");
+  return join(env["XDG_CACHE_HOME"] || join(env["HOME"] || homeFolder(), ".cache"), "tero");
 }
+
+/** By a part of Node that is loaded only where the environment does not tell. */
+const homeFolder = (): string => process.getBuiltinModule("node:os").homedir();
