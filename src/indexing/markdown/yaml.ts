@@ -1,4 +1,5 @@
 import { FAILSAFE_SCHEMA, load, Type, YAMLException, type Schema, type State } from "js-yaml";
+import { readPlainYaml } from "./plain-yaml.ts";
 import { splitEntries, type Entry } from "./yaml-entries.ts";
 
 /** A value of YAML: scalars stay the words the author wrote (`no`, `0042`, `2019-01-01`), never coerced. */
@@ -69,6 +70,11 @@ function tooLong(faults: YamlFault[]): null {
 }
 
 function read(text: string, sink: Sink): FieldValue {
+  const plain = readPlainYaml(text);
+  if (plain !== undefined) {
+    sink.lines.set(plain, sink.firstLine);
+    return plain;
+  }
   const whole = attempt(text, sink);
   if (whole !== undefined) return whole;
   const entries = splitEntries(text);

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readPlainYaml } from "../../../src/indexing/markdown/plain-yaml.ts";
 import { parseYaml } from "../../../src/indexing/markdown/yaml.ts";
 
 test("lists and mappings know the line of their dash or key", () => {
@@ -39,4 +41,59 @@ test.each([
   ["nested mappings", Array.from({ length: 2000 }, (_, at) => `${" ".repeat(at)}a:`).join("\n")],
 ])("%s too deep to read leave a fault", (_title, text) => {
   expect(parseYaml(text).faults.map(({ message }) => message)).toEqual(["nesting exceeded maxDepth (100)"]);
+});
+
+const often = (...values: readonly string[]): string[] => [...values, ...values, ...values, ...values];
+const CHARACTERS = [
+  ...often("a", "Z", "0", "9", " "),
+  ...Array.from("~!\"'#:$%&*@`|>[]{},-?.\\/_=<\t\u00a0\u00e9\u0085\u2028\ufeff\u{1f600}"),
+];
+
+const line = fc
+  .tuple(
+    fc.constantFrom(
+      ...often("a", "title", "x-y"),
+      "_z",
+      "__proto__",
+      "null",
+      "constructor",
+      "1",
+      "a b",
+      "- a",
+    ),
+    fc.constantFrom(...often(": ", ":  "), ":", ":x", " : ", ":\t"),
+    fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 8 }),
+    fc.constantFrom(...often("", " "), "\r", " #c", "\n  more", "\n", "\n- x"),
+  )
+  .map((parts) => parts.join(""));
+
+test("what is read as plain is what the parser of all YAML reads", () => {
+  let plain = 0;
+  const isSame = (lines: readonly string[]): void => {
+    const text = lines.join("\n");
+    if (readPlainYaml(text) === undefined) return;
+    plain++;
+    const [short, long] = [parseYaml(text), parseYaml(`${text}\n# not plain`)];
+    expect([short.value, short.faults, short.lineOf(short.value)]).toEqual([
+      long.value,
+      long.faults,
+      long.lineOf(long.value),
+    ]);
+  };
+  fc.assert(fc.property(fc.array(line, { maxLength: 3 }), isSame), { numRuns: 20_000 });
+  expect(plain).toBeGreaterThan(300);
+});
+
+test.each([
+  ["title: Tea\nstatus: accepted\n", { title: "Tea", status: "accepted" }],
+  ["a:\nb: \"x: y\"\nc: 'it # is'", { a: null, b: "x: y", c: "it # is" }],
+  ["a: b # c", undefined],
+  ["a: b: c", undefined],
+  ["a: 1\na: 2", undefined],
+  ["a: [b]", undefined],
+  ["a: b\n  c", undefined],
+  ["", undefined],
+])("%j is plain: %j", (text, fields) => {
+  const read = readPlainYaml(text);
+  expect(read && { ...read }).toEqual(fields);
 });

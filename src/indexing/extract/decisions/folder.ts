@@ -1,3 +1,4 @@
+import { remembering } from "../../../model/remember.ts";
 import type { DecisionKind } from "../../../model/row.ts";
 
 /** What a folder's name says of the documents in it. */
@@ -12,11 +13,11 @@ export type FolderPurpose =
   | { readonly holds: "anything" };
 
 /** The purpose of the nearest folder on the way up that has one; but all below a folder of templates are templates. */
-export function folderPurpose(folder: string): FolderPurpose {
+export const folderPurpose = remembering((folder: string): FolderPurpose => {
   const purposes = folder.split("/").map(purposeOf);
   const templates = purposes.find((each) => each.holds === "templates");
   return templates ?? purposes.findLast((each) => each.holds !== "anything") ?? ANYTHING;
-}
+});
 
 /** Whether a name is that of a folder for records and not of a record: `09_architecture_decisions`. */
 export function isDecisionFolder(name: string): boolean {

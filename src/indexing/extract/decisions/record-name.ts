@@ -1,3 +1,5 @@
+import { remembering } from "../../../model/remember.ts";
+
 /**
  * What the name of a record's file (or of its directory) says, read without knowing its neighbours. `prefix` is any word in
  * front of a number: whether it is a prefix of ids or part of a slug is for the series to decide.
@@ -14,11 +16,10 @@ export type RecordName =
   /** `one-pager-agent` */
   | { readonly form: "slug"; readonly slug: string };
 
-export function readRecordName(stem: string): RecordName {
-  return (
-    readHex(stem) ?? readDate(stem) ?? readNumber(stem) ?? readPrefix(stem) ?? { form: "slug", slug: stem }
-  );
-}
+export const readRecordName = remembering(
+  (stem: string): RecordName =>
+    readHex(stem) ?? readDate(stem) ?? readNumber(stem) ?? readPrefix(stem) ?? { form: "slug", slug: stem },
+);
 
 /** Letters where the number will be (`NNNN-slug`, `RFCXXXX`, `_YYYY-MM-DD-issue#`): the name of a template. */
 export function namesPlaceholder(stem: string): boolean {

@@ -1,3 +1,5 @@
+import { remembering } from "../../../model/remember.ts";
+
 /** What a written status turned out to be. */
 export type StatusReading =
   | { readonly is: "word"; readonly word: string }
@@ -96,27 +98,14 @@ export function isDecisionStatus(word: string): boolean {
  * The leading term of a written status, as the author spelled it: what follows (a note, a date, a revision, who replaced
  * it) and what decorates it (bold, link, emoji) is left off.
  */
-export function readStatus(written: string): StatusReading {
-  const known = READ.get(written);
-  if (known !== undefined) return known;
-  const reading = readingOf(written);
-  if (READ.size === MOST_READ) READ.clear();
-  READ.set(written, reading);
-  return reading;
-}
-
-/** The same few words are read again and again: of each file, and when its series is judged. */
-const READ = new Map<string, StatusReading>();
-const MOST_READ = 5_000;
-
-function readingOf(written: string): StatusReading {
+export const readStatus = remembering((written: string): StatusReading => {
   if (isDecisionStatus(written)) return { is: "word", word: written };
   const text = undecorated(written.slice(0, LONGEST));
   if (text === "") return { is: written.trim() === "" ? "empty" : "placeholder" };
   if (isPlaceholder(text)) return { is: "placeholder" };
   const term = leadingTerm(text);
   return term === undefined ? { is: "unreadable" } : { is: "word", word: term };
-}
+});
 
 /** The term stands at the start; what is farther off is a story. */
 const LONGEST = 300;
