@@ -31,6 +31,7 @@ import { milliseconds } from "../command-line/milliseconds.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
 import { requireFolder } from "../repository/require-folder.ts";
+import { sparingReads } from "../repository/sparing-reads.ts";
 import { compileSparingly, growSparingly } from "../repository/sparing-v8.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
@@ -69,6 +70,7 @@ interface Run {
 
 function startRun(plan: IndexPlan, io: Io): Run {
   const started = milliseconds();
+  // Of a large repository the list alone takes much; without a cache nothing is gained by loading less of Node.
   if (plan.options["cache"] === false) growSparingly();
   const place = placeOf(plan, io);
   const engine = engineOf(plan.options["parser"]);
@@ -136,14 +138,14 @@ async function makeAnew(run: Run, io: Io): Promise<Made> {
 
 async function make({ engine, request, scope, cache, started }: Run, io: Io): Promise<Indexed> {
   compileSparingly();
-  growSparingly();
+  const { listed } = scope;
   const progress = progressOn(io, started);
   const parse = await loadEngine(engine);
   const recalling = cache && { cache };
   const made = indexRepository({
     ...request,
     ...recalling,
-    listed: scope.listed,
+    listed: { ...listed, read: sparingReads(listed) },
     parse,
     onFile: progress.step,
   });
