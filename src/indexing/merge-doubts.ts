@@ -1,3 +1,4 @@
+import { append } from "../model/grouping.ts";
 import { DECISION_KINDS, type Row } from "../model/row.ts";
 import { claimAnchors } from "./anchors.ts";
 import type { Draft } from "./extract/extractor.ts";
@@ -48,9 +49,7 @@ const nameAndPlace = ({ anchor, file, line }: Row): string => `${anchor}\n${file
 function draftsOf(rows: readonly Row[]): ReadonlyMap<string, readonly Draft[]> {
   const drafts = new Map<string, Draft[]>();
   for (const row of rows) {
-    const own = drafts.get(row.file);
-    if (own) own.push(draftOf(row));
-    else drafts.set(row.file, [draftOf(row)]);
+    append(drafts, row.file, draftOf(row));
   }
   return drafts;
 }

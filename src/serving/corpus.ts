@@ -1,3 +1,4 @@
+import { groupBy } from "../model/grouping.ts";
 import type { Sibling } from "../model/index-file.ts";
 import { byCanonicalOrder } from "../model/order.ts";
 import type { Flag, Row } from "../model/row.ts";
@@ -86,20 +87,8 @@ function inOrder(rows: readonly Row[]): readonly Row[] {
 
 /** Rows by key; the table is built when it is first asked. */
 function lookup(rows: () => readonly Row[], keyOf: KeyOf): Lookup {
-  const table = once(() => rowsByKey(rows(), keyOf));
+  const table = once(() => groupBy(rows(), keyOf));
   return (key) => table().get(key) ?? [];
-}
-
-function rowsByKey(rows: readonly Row[], keyOf: KeyOf): Map<string, Row[]> {
-  const table = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key === undefined) continue;
-    const same = table.get(key);
-    if (same === undefined) table.set(key, [row]);
-    else same.push(row);
-  }
-  return table;
 }
 
 /** Answers the first question, which starts are measured by, without making all rows; those after it by the table. */

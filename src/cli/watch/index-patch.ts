@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/grouping.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { IndexFile, Sibling } from "../../model/index-file.ts";
 import { insertRows } from "../../model/insert-rows.ts";
@@ -39,15 +40,7 @@ export function patchRows(before: readonly Row[], { files, rows }: IndexPatch): 
   return insertRows(stay, rows);
 }
 
-function rowsByFile(rows: readonly Row[]): RowsByFile {
-  const byFile = new Map<string, Row[]>();
-  for (const row of rows) {
-    const same = byFile.get(row.file);
-    if (same === undefined) byFile.set(row.file, [row]);
-    else same.push(row);
-  }
-  return byFile;
-}
+const rowsByFile = (rows: readonly Row[]): RowsByFile => groupBy(rows, ({ file }) => file);
 
 function differingFiles(before: RowsByFile, now: RowsByFile): readonly string[] {
   const gone = [...before.keys()].filter((file) => !now.has(file));

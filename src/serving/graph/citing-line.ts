@@ -1,3 +1,4 @@
+import { append } from "../../model/grouping.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { Edge, Reference } from "./graph.ts";
 import type { Places } from "./places.ts";
@@ -24,9 +25,7 @@ function linesOf(reading: Reading): ReadonlyMap<string, readonly number[]> {
   if (known !== undefined) return known;
   const lines = new Map<string, number[]>();
   for (const { value, line } of reading.references) {
-    const same = lines.get(value);
-    if (same === undefined) lines.set(value, [line]);
-    else same.push(line);
+    append(lines, value, line);
   }
   KNOWN.set(reading, lines);
   return lines;

@@ -1,3 +1,4 @@
+import { append } from "../../model/grouping.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
 import { once, type Places, placesOf } from "./places.ts";
@@ -109,12 +110,6 @@ function collect(references: readonly Reference[], headOf: (row: Row) => Row): E
     }
   }
   return { out, into, intoPath };
-}
-
-function append<Key, Member>(lists: Map<Key, Member[]>, key: Key, member: Member): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [member]);
-  else list.push(member);
 }
 
 function byPath(references: readonly Reference[]): ReadonlyMap<string, readonly Reference[]> {

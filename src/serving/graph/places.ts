@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/grouping.ts";
 import { idKey, numberOfKey, seriesOf } from "../../model/id-key.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
@@ -140,15 +141,7 @@ function grouping<T>(
   keyOf: (member: T) => string | undefined,
 ): (key: string) => readonly T[] {
   const groups = once(() => {
-    const made = new Map<string, T[]>();
-    for (const member of members()) {
-      const key = keyOf(member);
-      if (key === undefined) continue;
-      const group = made.get(key);
-      if (group === undefined) made.set(key, [member]);
-      else group.push(member);
-    }
-    return made;
+    return groupBy(members(), keyOf);
   });
   return (key) => groups().get(key) ?? [];
 }

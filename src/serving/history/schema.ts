@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/grouping.ts";
 import { ROW_FIELDS, type Row } from "../../model/row.ts";
 import { byCodePoint } from "../../model/order.ts";
 
@@ -28,13 +29,7 @@ const TOLD = 12;
 
 /** What each kind of row in a corpus looks like, in the order of the rows. */
 export function schemasOf(rows: readonly Row[]): readonly KindSchema[] {
-  const kinds = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = `${row.family} ${row.kind}`;
-    const own = kinds.get(key);
-    if (own) own.push(row);
-    else kinds.set(key, [row]);
-  }
+  const kinds = groupBy(rows, ({ family, kind }) => `${family} ${kind}`);
   return [...kinds.values()].flatMap((own) => {
     const [example] = own;
     if (example === undefined) return [];

@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/grouping.ts";
 import { byCodePoint } from "../../model/order.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
@@ -82,12 +83,7 @@ function inPathOrder(files: Iterable<string>): readonly string[] {
 }
 
 function inFolderOrder(files: readonly string[]): readonly string[] {
-  const folders = new Map<string, string[]>();
-  for (const file of files) {
-    const members = folders.get(folderOf(file));
-    if (members === undefined) folders.set(folderOf(file), [file]);
-    else members.push(file);
-  }
+  const folders = groupBy(files, folderOf);
   const ordered = inPathOrder([...folders.keys()].filter((folder) => folder !== "."));
   return [".", ...ordered].flatMap((folder) => folders.get(folder) ?? []);
 }

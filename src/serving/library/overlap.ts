@@ -1,3 +1,4 @@
+import { append } from "../../model/grouping.ts";
 import type { Span } from "../../model/source.ts";
 import { linesOf } from "./place.ts";
 import type { Manner } from "./show-lines.ts";
@@ -42,9 +43,7 @@ export function newCoverage(): Coverage {
     },
     isUntouched: (file) => !files.has(file),
     add: (span, { file, selector, manner }) => {
-      const given = files.get(file) ?? [];
-      given.push({ span, selector, manner });
-      files.set(file, given);
+      append(files, file, { span, selector, manner });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { append } from "../../model/grouping.ts";
 import { splitAtWhiteSpace } from "../white-space.ts";
 
 /**
@@ -19,16 +20,11 @@ export interface WordIndex {
 export function indexWords(texts: readonly (string | undefined)[]): WordIndex {
   const textsOf = new Map<string, number[]>();
   for (let at = 0; at < texts.length; at++) {
-    for (const word of splitAtWhiteSpace(texts[at] ?? "")) append(textsOf, word, at);
+    for (const word of splitAtWhiteSpace(texts[at] ?? ""))
+      if (textsOf.get(word)?.at(-1) !== at) append(textsOf, word, at);
   }
   const words = [...textsOf.keys()];
   return { words: words.join("\n"), ...placesOf(words), texts: [...textsOf.values()] };
-}
-
-function append(lists: Map<string, number[]>, word: string, text: number): void {
-  const list = lists.get(word);
-  if (list === undefined) lists.set(word, [text]);
-  else if (list.at(-1) !== text) list.push(text);
 }
 
 function placesOf(words: readonly string[]): Pick<WordIndex, "wordAt" | "ends"> {

@@ -1,3 +1,4 @@
+import { append } from "../../model/grouping.ts";
 import { idKey, numberOfKey } from "../../model/id-key.ts";
 import type { Row } from "../../model/row.ts";
 
@@ -19,9 +20,7 @@ function tableOf(rows: readonly Row[]): Table {
   const table = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
     for (const name of namesOf(row)) {
-      const known = table.get(name);
-      if (known === undefined) table.set(name, [at]);
-      else if (known.at(-1) !== at) known.push(at);
+      if (table.get(name)?.at(-1) !== at) append(table, name, at);
     }
   }
   return table;

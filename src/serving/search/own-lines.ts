@@ -1,3 +1,4 @@
+import { append } from "../../model/grouping.ts";
 import type { Row } from "../../model/row.ts";
 
 /** The lines that are one row's own: from its first to the next row's, 1-based, `stop` the first that is not. */
@@ -12,9 +13,7 @@ export interface OwnLines {
 export function ownLinesByFile(rows: readonly Row[]): ReadonlyMap<string, readonly OwnLines[]> {
   const files = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
-    const members = files.get(row.file);
-    if (members === undefined) files.set(row.file, [at]);
-    else members.push(at);
+    append(files, row.file, at);
   }
   return new Map([...files].map(([file, members]) => [file, divided(rows, members)]));
 }

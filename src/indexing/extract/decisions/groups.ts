@@ -1,3 +1,4 @@
+import { append } from "../../../model/grouping.ts";
 import { byCodePoint } from "../../../model/order.ts";
 import type { Sign } from "./facts.ts";
 import { folderPurpose, type FolderPurpose } from "./folder.ts";
@@ -23,9 +24,7 @@ export function groupUnits(units: readonly Unit[]): Group[] {
   for (const unit of units) {
     const pattern = patternOf(unit, repeated);
     const member: Unit = pattern === SLUG ? { ...unit, name: { form: SLUG, slug: unit.stem } } : unit;
-    const group = members.get(keyOf(unit.folder, pattern));
-    if (group) group.push(member);
-    else members.set(keyOf(unit.folder, pattern), [member]);
+    append(members, keyOf(unit.folder, pattern), member);
   }
   const named = countNamed(members);
   return [...members.keys()].toSorted(byCodePoint).map((key) => {

@@ -1,3 +1,4 @@
+import { append } from "../../../model/grouping.ts";
 import { DECISION_KINDS, type Row } from "../../../model/row.ts";
 import { type Resolution, targetsOf } from "../../graph/resolution.ts";
 import type { Finding } from "../finding.ts";
@@ -50,9 +51,7 @@ function addressesByName({ cited }: Survey): ReadonlyMap<string, readonly string
   for (const { resolution } of cited) {
     if (resolution.status !== "external") continue;
     const address = resolution.address.replace(/[?#].*$/, "");
-    const same = byName.get(nameOf(address));
-    if (same === undefined) byName.set(nameOf(address), [address]);
-    else same.push(address);
+    append(byName, nameOf(address), address);
   }
   return byName;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../model/grouping.ts";
 import { seriesOf } from "../../../model/id-key.ts";
 import { byCodePoint } from "../../../model/order.ts";
 import { DECISION_KINDS, type Row } from "../../../model/row.ts";
@@ -32,13 +33,7 @@ function recordsIn(graph: Graph): readonly CitedRecord[] {
 
 /** Records of one kind whose ids share their letters, largest series first. */
 function seriesAmong(heads: readonly Row[]): NonEmpty<Row>[] {
-  const series = new Map<string, Row[]>();
-  for (const row of heads) {
-    const key = `${row.family} ${row.kind} ${prefixOf(row)}`;
-    const members = series.get(key);
-    if (members === undefined) series.set(key, [row]);
-    else members.push(row);
-  }
+  const series = groupBy(heads, (row) => `${row.family} ${row.kind} ${prefixOf(row)}`);
   return [...series.values()]
     .flatMap((rows) => (isNonEmpty(rows) ? [rows] : []))
     .toSorted((a, b) => b.length - a.length);
