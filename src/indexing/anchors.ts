@@ -43,23 +43,22 @@ export const claimByFile = (drafts: Drafts, last: Claimed = new Map()): Claimed 
 function* claims(drafts: Drafts, last: Claimed): Generator<readonly [file: string, claimed: ClaimedFile]> {
   const names = uniqueNames();
   const files = inOrderOfClaim(drafts, last);
-  for (const [, all] of files)
+  for (const all of drafts.values())
     for (const { claim } of all) if (claim.by === "id") names.reserve(claim.anchor);
-  const documents = new Map<string, string>();
-  for (const [file, all] of files) {
-    if (all.some(({ claim }) => claim.by === "document")) documents.set(file, claimDocument(file, names));
-  }
-  for (const [file, all] of files) {
-    const document = documents.get(file) ?? slugOf(stemOf(file));
-    yield [file, claimRows({ drafts: all, document, last: last.get(file) }, names)];
+  const documents = files.map((file) =>
+    drafts.get(file)?.some(({ claim }) => claim.by === "document") ? claimDocument(file, names) : undefined,
+  );
+  for (const [at, file] of files.entries()) {
+    const document = documents[at] ?? slugOf(stemOf(file));
+    yield [file, claimRows({ drafts: drafts.get(file) ?? [], document, last: last.get(file) }, names)];
   }
 }
 
 /** The same files as last time come in the same order. */
-function inOrderOfClaim(drafts: Drafts, last: Claimed): readonly (readonly [string, readonly Draft[]])[] {
-  const isSame = last.size === drafts.size && [...last.keys()].every((file) => drafts.has(file));
-  if (isSame) return [...last.keys()].map((file) => [file, drafts.get(file) ?? []]);
-  return [...drafts].toSorted(([a], [b]) => byClaim(a, b));
+function inOrderOfClaim(drafts: Drafts, last: Claimed): readonly string[] {
+  const files = [...last.keys()];
+  const isSame = last.size === drafts.size && files.every((file) => drafts.has(file));
+  return isSame ? files : [...drafts.keys()].toSorted(byClaim);
 }
 
 interface Names {
