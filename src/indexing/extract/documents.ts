@@ -21,23 +21,34 @@ export const documents: Extractor<readonly Draft[]> = {
 
 function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
   const headings = document.blocks.filter(({ kind }) => kind === "heading");
-  const title = headings.find(({ level, quotes, lists }) => level === 1 && quotes === 0 && lists === 0);
-  const starts = headings.map(({ line }) => line);
+  const title = titleAmong(headings);
   const about: About = {
     document,
     file: path,
     family: documentKindOf(path).family,
-    measure: meterOf(document, starts),
+    measure: meterOf(document, startsOf(headings)),
     links: linksByUnit(referencesIn(document, path), unitsOf(headings, title)),
   };
   const drafts = [ofDocument(wholeRow(about, title))];
-  for (const section of sectionsOf(headings, title, document.lineCount))
-    drafts.push({
-      row: sectionRow(about, section, drafts.length),
-      claim: { by: "heading", slugOf: document.content(section.heading), parent: section.parent },
-    });
+  addSections(drafts, about, sectionsOf(headings, title, document.lineCount));
   return drafts;
 }
+
+const titleAmong = (headings: readonly Block[]): Block | undefined =>
+  headings.find(({ level, quotes, lists }) => level === 1 && quotes === 0 && lists === 0);
+
+const startsOf = (blocks: readonly Block[]): number[] => blocks.map(({ line }) => line);
+
+function addSections(drafts: Draft[], about: About, sections: readonly Section[]): void {
+  for (const section of sections)
+    drafts.push({ row: sectionRow(about, section, drafts.length), claim: headingClaim(about, section) });
+}
+
+const headingClaim = ({ document }: About, { heading, parent }: Section): Draft["claim"] => ({
+  by: "heading",
+  slugOf: document.content(heading),
+  parent,
+});
 
 /** What all rows of a document are made of. */
 interface About {

@@ -87,18 +87,28 @@ function mayBeLabel(text: string, at: number, document: MarkdownDocument): boole
 const BEYOND_PLAIN = /[\\>\x80-\xff]/;
 
 /** Prose is what words are looked for in: not code, nor markup, nor the definition of a link. */
-function wordsIn({ latin1, blocks, offsetOf }: MarkdownDocument): WrittenReference[] {
-  const mentionsIn = mentionFinder(latin1());
+function wordsIn(document: MarkdownDocument): WrittenReference[] {
+  const mentionsIn = mentionFinder(document.latin1());
   const found: WrittenReference[] = [];
-  for (const { kind, line: first, endLine } of blocks) {
-    if (kind !== "paragraph" && kind !== "table" && kind !== "heading") continue;
-    let line = first;
-    for (const { form, written, value, at } of mentionsIn(offsetOf(first), offsetOf(endLine + 1))) {
-      while (offsetOf(line + 1) <= at) line++;
-      found.push({ form, written, value, line });
-    }
-  }
+  for (const block of document.blocks) if (isProse(block)) addWords(found, block, { document, mentionsIn });
   return found;
+}
+
+const isProse = ({ kind }: Block): boolean => kind === "paragraph" || kind === "table" || kind === "heading";
+
+interface Looking {
+  readonly document: MarkdownDocument;
+  readonly mentionsIn: ReturnType<typeof mentionFinder>;
+}
+
+function addWords(found: WrittenReference[], block: Block, { document, mentionsIn }: Looking): void {
+  const { offsetOf } = document;
+  const mentions = mentionsIn(offsetOf(block.line), offsetOf(block.endLine + 1));
+  let { line } = block;
+  for (const { form, written, value, at } of mentions) {
+    while (offsetOf(line + 1) <= at) line++;
+    found.push({ form, written, value, line });
+  }
 }
 
 /** Two lists in order of lines as one. */
