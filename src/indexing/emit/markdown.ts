@@ -106,11 +106,13 @@ function tableLine(cells: readonly string[]): string {
 
 /** Text of the corpus in a cell: neither a pipe nor emphasis of its own may break the table. */
 function prose(text: string | undefined): string {
-  return text === undefined ? "—" : oneLine(text).replace(/[|*]/g, "\\$&");
+  if (text === undefined) return "—";
+  return /[|*\n\r]/.test(text) ? oneLine(text).replace(/[|*]/g, "\\$&") : text;
 }
 
 function code(text: string | undefined): string {
-  return text === undefined ? "—" : `\`${oneLine(text).replaceAll("|", "\\|")}\``;
+  if (text === undefined) return "—";
+  return `\`${/[|\n\r]/.test(text) ? oneLine(text).replaceAll("|", "\\|") : text}\``;
 }
 
 function codes(texts: readonly string[] | undefined): string {
@@ -118,6 +120,4 @@ function codes(texts: readonly string[] | undefined): string {
 }
 
 /** File names may hold line ends; a row of the table may not. */
-function oneLine(text: string): string {
-  return /[\n\r]/.test(text) ? text.replace(/[\n\r]+/g, " ") : text;
-}
+const oneLine = (text: string): string => text.replace(/[\n\r]+/g, " ");

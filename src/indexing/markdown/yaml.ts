@@ -70,11 +70,8 @@ function tooLong(faults: YamlFault[]): null {
 }
 
 function read(text: string, sink: Sink): FieldValue {
-  const plain = readPlainYaml(text);
-  if (plain !== undefined) {
-    sink.lines.set(plain, sink.firstLine);
-    return plain;
-  }
+  const plain = readPlainYaml(text, (node, line) => sink.lines.set(node, sink.firstLine + line));
+  if (plain !== undefined) return plain;
   const whole = attempt(text, sink);
   if (whole !== undefined) return whole;
   const entries = splitEntries(text);

@@ -20,7 +20,8 @@ import type { References } from "../references.ts";
 
 /** Reads inline markdown in one pass, linear in its length. Emphasis is left unresolved: see emphasis.ts. */
 export function tokeniseInline(text: string, references: References): Token[] {
-  if (!SPECIAL.test(text)) return [];
+  const first = nextSpecial(text, 0);
+  if (first === -1) return [];
   const inline: Inline = {
     text,
     references,
@@ -30,11 +31,17 @@ export function tokeniseInline(text: string, references: References): Token[] {
     lastBackticks: undefined,
     absent: new Set(),
   };
-  for (let at = 0; at < text.length;) at = readAt(inline, at);
+  for (let at = first; at !== -1;) at = nextSpecial(text, readAt(inline, at));
   return inline.tokens;
 }
 
-const SPECIAL = /[\\`<&\n*_[\]!]/;
+/** Offset of the next character that may mean something; -1 where none does. */
+function nextSpecial(text: string, from: number): number {
+  SPECIAL.lastIndex = from;
+  return SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : -1;
+}
+
+const SPECIAL = /[\\`<&\n*_[\]!]/g;
 
 interface Inline extends Brackets {
   /** Offset of the last backtick run of each length; found when the first backtick is met. */
