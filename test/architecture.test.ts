@@ -21,7 +21,7 @@ const PEERS: readonly { folder: string; shared: RegExp; knowsAll: RegExp }[] = [
 ];
 
 const FILE_SYSTEM =
-  /^(indexing\/(list-files|read|stored-tree|cache|cache-files)\.ts|cli\/|serving\/sources\.ts)/;
+  /^(indexing\/(list-files|read|stored-tree|file-stamp|cache-files)\.ts|cli\/|serving\/sources\.ts)/;
 const CLOCK = /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|randomUUID|toLocale|Intl\.)/;
 const AT_THE_EDGE = /^(cli|serving\/fronts)\//;
 const MARKDOWN_LIBRARIES = /^(unified|remark-|mdast-|micromark|commonmark|gray-matter|js-yaml)/;

@@ -1,4 +1,3 @@
-import { lstatSync } from "node:fs";
 import type { FileReading } from "./build-index.ts";
 import {
   readHead,
@@ -9,7 +8,8 @@ import {
   type CachePlace,
   type Head,
 } from "./cache-files.ts";
-import { fileStamp } from "./file-stamp.ts";
+import { fileStamp, fileState } from "./file-stamp.ts";
+import { folderOf, ownFolders } from "./own-folders.ts";
 import { parsedJson, readingIn, storedReading } from "./stored-readings.ts";
 
 /** What every file gave when it was last read, and when that was. */
@@ -77,21 +77,25 @@ function lastRunOf(place: CachePlace, head: Head, stamp: Stamp): LastRun {
 /** By what a file is known to be the same. */
 type Stamp = (path: string) => string;
 
-/** Looks at each file once. */
+/** Looks at each file once. What lies behind a symlink is not the file that was read, though the system tell the same of it. */
 function stampsFor({ root, started }: CachePlace): Stamp {
   const stamps = new Map<string, string>();
+  const isOwnFolder = ownFolders(root);
   return (path) => {
-    const known = stamps.get(path) ?? stampOf(`${root}/${path}`, started);
-    stamps.set(path, known);
-    return known;
+    const known = stamps.get(path);
+    if (known !== undefined) return known;
+    const state = stampOf(`${root}/${path}`, started);
+    const stamp = isOwnFolder(folderOf(path)) ? state : `elsewhere: ${state}`;
+    stamps.set(path, stamp);
+    return stamp;
   };
 }
 
 function stampOf(path: string, started: number): string {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
+  const state = fileState(path);
   // A file that changed as the run began may change once more within the same tick of the clock: never the same again.
-  const isYoung = stat !== undefined && stat.mtimeMs > started - TICK;
-  return isYoung ? `${stat.mtimeMs} is too young, read at ${started}` : fileStamp(stat);
+  const isYoung = typeof state !== "string" && state.mtimeMs > started - TICK;
+  return isYoung ? `${state.mtimeMs} is too young, read at ${started}` : fileStamp(state);
 }
 
 /** Milliseconds within which two changes may carry the same time. */

@@ -10,6 +10,7 @@ import {
   realpathSync,
 } from "node:fs";
 import { join, sep } from "node:path";
+import { folderOf, ownFolders } from "./own-folders.ts";
 import type { ReadingFlag, ReadingFlagCode } from "./reading-flags.ts";
 import type { Source } from "./source.ts";
 
@@ -55,28 +56,13 @@ function readSource(root: string, path: string, isInside: IsInside): Source {
  * where it does not say, or writes the path in another way, the folders are looked at.
  */
 function insideOf(root: string): IsInside {
-  const folders = new Map<string, boolean>();
+  const isOwnFolder = ownFolders(root);
   let home: string | undefined;
   return (descriptor, path) => {
     const place = placeOf(descriptor);
     home ??= join(realpathSync.native(root), sep);
-    if (place === home + path) return true;
-    return (
-      (place?.startsWith(home) ?? true) && isOwnFolder(path.slice(0, Math.max(0, path.lastIndexOf("/"))))
-    );
+    return place === home + path || ((place?.startsWith(home) ?? true) && isOwnFolder(folderOf(path)));
   };
-
-  function isOwnFolder(folder: string): boolean {
-    if (folder === "") return true;
-    const known = folders.get(folder);
-    if (known !== undefined) return known;
-    const parent = folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
-    const own =
-      isOwnFolder(parent) &&
-      lstatSync(`${root}/${folder}`, { throwIfNoEntry: false })?.isDirectory() === true;
-    folders.set(folder, own);
-    return own;
-  }
 }
 
 /** Where an open file lies; undefined where the system does not say (all but Linux). */

@@ -2,6 +2,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -142,6 +143,17 @@ describe("where one file changed", () => {
     await run();
     edit(path, how(readFileSync(join(root, path), "utf8")));
     edit("docs/a.md", "# A\n\n## More\n");
+    expect(await indexed()).toEqual(await anew());
+  });
+
+  it("an index that is a symlink by now is mended where it leads to another text", async () => {
+    const path = join(root, "docs/tero-index/index.json");
+    await run();
+    renameSync(path, join(root, "moved.json"));
+    symlinkSync("../../moved.json", path);
+    await run();
+    writeFileSync(join(root, "moved.json"), "[]");
+    expect((await run("--check")).exit).toBe(1);
     expect(await indexed()).toEqual(await anew());
   });
 

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -61,6 +70,23 @@ describe("a cache", () => {
     expect(["a.md", "b.md"].filter((path) => cache.recall(path) !== undefined)).toEqual(kept);
     const last = cache.lastRun(["a.md", "b.md"]);
     expect([last?.changed, last?.gave("a.md")]).toEqual([["a.md"], READING]);
+  });
+
+  it.each([
+    ["was swapped for a symlink to itself elsewhere", () => symlinkSync("moved", join(root, "docs"))],
+    ["is a symlink to nowhere", () => symlinkSync("nowhere", join(root, "docs"))],
+    ["is a loop of symlinks", () => symlinkSync("docs", join(root, "docs"))],
+    ["is a file now", () => writeFileSync(join(root, "docs"), "")],
+    ["is gone", () => {}],
+  ])("forgets a file whose folder %s", (_, take) => {
+    mkdirSync(join(root, "docs"));
+    write("docs/a.md", "# A");
+    open().save(new Map([["docs/a.md", READING]]), {});
+    expect(open().recall("docs/a.md")).toEqual(READING);
+    renameSync(join(root, "docs"), join(root, "moved"));
+    take();
+    expect(open().recall("docs/a.md")).toBeUndefined();
+    expect(open().lastRun(["docs/a.md"])?.changed).toEqual(["docs/a.md"]);
   });
 
   it("is carried on by what changed files give, the others' lines left as they are", () => {

@@ -1,8 +1,7 @@
-import { lstatSync } from "node:fs";
 import type { Cache, LastRun } from "../../indexing/cache.ts";
 import { flagIn, isEntry, isListOf, isRecord } from "../../indexing/cached-values.ts";
 import type { DocumentFields } from "../../indexing/extract/extractor.ts";
-import { fileStamp } from "../../indexing/file-stamp.ts";
+import { fileStamp, targetState } from "../../indexing/file-stamp.ts";
 import type { Flag } from "../../model/row.ts";
 import type { ListedRepository } from "./index-repository.ts";
 
@@ -49,7 +48,8 @@ export function recordOf(told: Told, fields: FieldsByFile, { listed, asked, outp
 
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const stampOf = (path: string): string => fileStamp(lstatSync(path, { throwIfNoEntry: false }));
+/** One that is a symlink now changes with what it leads to. */
+const stampOf = (path: string): string => fileStamp(targetState(path));
 
 function toldIn(value: unknown): Told | undefined {
   if (!isRecord(value)) return undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileStamp } from "../../indexing/file-stamp.ts";
+import { fileStamp, fileState } from "../../indexing/file-stamp.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../../serving/corpus.ts";
 import type { SearchStore } from "../../serving/search/corpus-search.ts";
@@ -58,7 +58,7 @@ function keyOf({ rows }: Corpus, root: string, build: string): Buffer {
 const wordsOf = ({ anchor, family, kind, id, title, summary, file, line, end_line }: Row): string =>
   JSON.stringify([anchor, family, kind, id, title, summary, file, line, end_line]);
 
-const stateOf = (path: string): string => fileStamp(lstatSync(path, { throwIfNoEntry: false }));
+const stateOf = (path: string): string => fileStamp(fileState(path));
 
 /** Written beside and renamed: two programs at once leave one whole index, of either. */
 function write(file: string, bytes: Buffer): void {

@@ -1,9 +1,8 @@
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../../indexing/config.ts";
 import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
-import { fileStamp } from "../../indexing/file-stamp.ts";
+import { fileStamp, fileState } from "../../indexing/file-stamp.ts";
 import { followIndex } from "../../indexing/follow-index.ts";
 import { DEFAULT_OUT, type IndexFile } from "../../model/index-file.ts";
 import { foldersOver } from "../repository/folders-over.ts";
@@ -105,9 +104,10 @@ function effectOf(path: string, { root, config, tree }: Before): Effect {
 }
 
 function effectOnTree(path: string, { root, config, tree }: Before): Effect {
-  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
-  if (tree.files.has(path)) return stat?.isFile() ? "text" : "files";
-  if (tree.folders.has(path) || stat?.isDirectory()) return "files";
+  const state = fileState(join(root, path));
+  const is = typeof state === "string" ? undefined : state;
+  if (tree.files.has(path)) return is?.isFile() ? "text" : "files";
+  if (tree.folders.has(path) || is?.isDirectory()) return "files";
   return isClaimed(path, config) ? "files" : "none";
 }
 
@@ -117,4 +117,4 @@ const isClaimed = (path: string, config: Config): boolean =>
 const NEVER_READ = /(^|\/)(\.git|node_modules)(\/|$)/;
 const TELLS_WHAT_IS_READ = /^tero\.json$|(^|\/)\.gitignore$/;
 
-const stampOf = (path: string): string => fileStamp(lstatSync(path, { throwIfNoEntry: false }));
+const stampOf = (path: string): string => fileStamp(fileState(path));
