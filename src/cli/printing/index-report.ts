@@ -1,3 +1,4 @@
+import type { Flag } from "../../model/row.ts";
 import type { Told } from "../repository/last-run.ts";
 
 /** What was done, told at the end. */
@@ -19,6 +20,9 @@ function counted(count: number, what: string): string {
 
 /** A report as JSON. */
 export function reportAsJson({ rows, files, flagged, out, milliseconds }: Report): string {
-  const told = { rows, files, milliseconds: Math.round(milliseconds), out, flags: flagged };
+  const told = { rows, files, milliseconds: Math.round(milliseconds), out, flags: flagged.map(inOrder) };
   return `${JSON.stringify(told, null, 2)}\n`;
 }
+
+/** The fields in the order in which an index has them, whoever made the flag. */
+const inOrder = ({ item, reason, code, line }: Flag): object => ({ item, reason, code, line });
