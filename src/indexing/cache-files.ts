@@ -4,11 +4,13 @@ import {
   openSync,
   readFileSync,
   readSync,
+  readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { isEntry, isListOf, isNumber, isRecord, isText } from "./cached-values.ts";
 import { parsedJson } from "./stored-readings.ts";
 
@@ -78,6 +80,7 @@ export function writeCache(place: CachePlace, head: Omit<Head, "ends">, lines: I
   const ends: number[] = [];
   replace(place, linesFile(place), belowFirst(head.lines, lines, ends));
   writeHead(place, { ...head, ends });
+  discardUnfinished(place);
 }
 
 /** Writes a head that goes with the lines that are there. */
@@ -154,6 +157,22 @@ function writeLines(path: string, lines: Iterable<Buffer>): void {
 
 const BUFFERS_A_WRITE = 200;
 const LINE_END = Buffer.from("\n");
+
+/** What a run wrote beside that was killed; whatever is younger may be another run's that goes on. */
+function discardUnfinished({ file, started }: CachePlace): void {
+  const folder = dirname(file);
+  try {
+    for (const name of readdirSync(folder)) {
+      if (!name.startsWith(basename(file)) || !/\.jsonl?\.[^.]+$/.test(name)) continue;
+      const beside = join(folder, name);
+      if (statSync(beside).mtimeMs < started - HOUR) discard(beside);
+    }
+  } catch {
+    // Another run was quicker.
+  }
+}
+
+const HOUR = 3_600_000;
 
 function discard(file: string): void {
   try {

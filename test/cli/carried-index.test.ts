@@ -135,6 +135,12 @@ describe("where one file changed", () => {
     expect(await llmsTxt()).toBe(await llmsTxt("--no-cache"));
   });
 
+  it("what a killed run left of llms.txt is removed", async () => {
+    for (const name of [".llms.txt.99999999.tmp", ".x.txt.99999999.tmp"]) writeFileSync(join(root, name), "");
+    await llmsTxt();
+    expect(readdirSync(root).filter((name) => name.endsWith(".tmp"))).toEqual([".x.txt.99999999.tmp"]);
+  });
+
   it.each([
     ["another row", "docs/tero-index/index.json", (text: string) => text.replace("Second", "2nd")],
     ["its own row", "docs/tero-index/index.json", (text: string) => text.replace("Other", "Othre")],

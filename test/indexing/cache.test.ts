@@ -2,6 +2,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -151,6 +152,20 @@ describe("a cache", () => {
           ?.gave("a.md"),
     ],
   ])("recalls nothing for %s", (_, ask) => expect(ask()).toBeUndefined());
+
+  it("removes what runs left unfinished that were killed long ago, and nothing else", () => {
+    const others = ["c.json.8", "c.jsonl.9", "c.json.7", "d.jsonl.9", "c.txt"];
+    for (const name of others) write(join(".cache", name), "");
+    write(".cache/c.json.7", "", Date.now() / 1000);
+    open().save(new Map([["a.md", READING]]), {});
+    expect(readdirSync(join(root, ".cache"))).toEqual([
+      "c.json",
+      "c.json.7",
+      "c.jsonl",
+      "c.txt",
+      "d.jsonl.9",
+    ]);
+  });
 
   it("is none where it cannot be written", () => {
     const cache = openCache({ file: join(root, "a.md", "c"), root, key: "k", started: 0, run: "1" });

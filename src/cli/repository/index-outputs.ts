@@ -5,6 +5,7 @@ import type { IndexFile } from "../../model/index-file.ts";
 import { InputError } from "../command.ts";
 import {
   differences,
+  discardUnfinished,
   replaceFile,
   writeOutput,
   type Difference,
@@ -57,4 +58,5 @@ export function writeOutputs(outputs: Outputs, findIn: FindIn): void {
     );
   }
   replaceFile(root, llmsTxt);
+  discardUnfinished(root, llmsTxt.name);
 }

@@ -155,12 +155,19 @@ const COPIED_AT_ONCE = 1 << 16;
 /** Files of ours that nothing would be written to: a form no longer asked for, or what a killed run left unfinished. */
 function leftOver(found: Found, files: readonly OutputFile[]): string[] {
   const wanted = new Set(files.map(({ name }) => name));
-  return found.names.filter((name) => !wanted.has(name) && (isUnfinished(name) || isOurs(found, name)));
+  const ours = Object.values(EMITTERS).map(({ file }) => file);
+  return found.names.filter((name) => !wanted.has(name) && (isUnfinished(name, ours) || isOurs(found, name)));
 }
 
-function isUnfinished(name: string): boolean {
-  const [, of, pid] = /^\.(.+)\.(\d+)\.tmp$/.exec(name) ?? [];
-  return Object.values(EMITTERS).some(({ file }) => file === of) && !isAlive(Number(pid));
+/** Removes what killed runs left of a file. */
+export function discardUnfinished(folder: string, file: string): void {
+  for (const name of namesIn(folder))
+    if (isUnfinished(name, [file])) rmSync(join(folder, name), { force: true });
+}
+
+function isUnfinished(name: string, files: readonly string[]): boolean {
+  const [, of = "", pid] = /^\.(.+)\.(\d+)\.tmp$/.exec(name) ?? [];
+  return files.includes(of) && !isAlive(Number(pid));
 }
 
 function isAlive(pid: number): boolean {
