@@ -13,14 +13,27 @@ export function blockContent(bytes: Buffer, scan: Scan): (block: Block) => strin
     const spaces = padding.get(number);
     return spaces === undefined ? text : " ".repeat(spaces) + text;
   };
-  return (block) => {
+  const contentLines = ({ line, endLine }: Block): string => {
     const parts: string[] = [];
-    for (let number = block.line; number <= block.endLine; number++) {
+    for (let number = line; number <= endLine; number++) {
       const start = contentStarts[number] ?? NO_CONTENT;
       if (start !== NO_CONTENT) parts.push(contentLine(number, start));
     }
-    return trimContent(block, withoutNul(parts.join("\n")));
+    return parts.join("\n");
   };
+  const hasCr = bytes.includes(CR);
+  /** Whether nothing stands between the lines of the content but their endings: then it is cut out at once. */
+  const isWhole = ({ line, endLine }: Block): boolean => {
+    if (hasCr || (contentStarts[line] ?? NO_CONTENT) === NO_CONTENT || padding.has(line)) return false;
+    let last = line;
+    while (last < endLine && contentStarts[last + 1] === lineStarts[last + 1]) last++;
+    return last === endLine;
+  };
+  const whole = ({ line, endLine }: Block): string => {
+    const start = contentStarts[line] ?? 0;
+    return bytes.toString("utf8", start, lineEnd(bytes, start, lineStarts[endLine + 1] ?? bytes.length));
+  };
+  return (block) => trimContent(block, withoutNul(isWhole(block) ? whole(block) : contentLines(block)));
 }
 
 /** Cuts off what is no content: an ATX heading's closing sequence, white space or empty lines at the end. */
