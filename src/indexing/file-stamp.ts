@@ -13,6 +13,10 @@ export const targetState = (path: string): FileState => lookAt(() => statSync(pa
 export const fileStamp = (state: FileState): string =>
   typeof state === "string" ? state : `${state.size} ${state.mtimeMs} ${state.ctimeMs} ${state.ino}`;
 
+/** By what a file is known that goes on under another name; undefined where there is none. */
+export const fileIdentity = (state: FileState): string | undefined =>
+  typeof state === "string" ? undefined : `${state.size} ${state.ino}`;
+
 const MAY_BE_GONE = { throwIfNoEntry: false } as const;
 
 /** A folder on the way may be a file by now, a loop of symlinks, or closed to us. */

@@ -10,6 +10,7 @@ import {
   writeOutput,
   type Difference,
   type Found,
+  type Left,
   type OutputFile,
 } from "./output.ts";
 
@@ -47,16 +48,17 @@ export function outputDifferences({ folder, root, files, llmsTxt }: Outputs, fin
 }
 
 /** Writes what differs. An `llms.txt` that somebody else wrote is left alone. */
-export function writeOutputs(outputs: Outputs, findIn: FindIn): void {
+export function writeOutputs(outputs: Outputs, findIn: FindIn): Left {
   const { folder, root, files, llmsTxt } = outputs;
-  if (folder !== undefined) writeOutput(folder, files);
-  if (llmsTxt === undefined) return;
+  const left = folder === undefined ? new Map() : writeOutput(folder, files);
+  if (llmsTxt === undefined) return left;
   const found = findIn(root).bytes(llmsTxt.name);
   if (found !== undefined && !found.includes(LLMS_TXT_MARK)) {
     throw new InputError(
       `${root}/${LLMS_TXT} was not made by tero and is left alone; move it away or leave --llms-txt out`,
     );
   }
-  replaceFile(root, llmsTxt);
+  const beside = replaceFile(root, llmsTxt);
   discardUnfinished(root, llmsTxt.name);
+  return new Map([...left, ...beside]);
 }

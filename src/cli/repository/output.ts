@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -8,9 +9,10 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Emitter } from "../../indexing/emit/emitter.ts";
 import { EMITTERS } from "../../indexing/emit/registry.ts";
+import { fileIdentity } from "../../indexing/file-stamp.ts";
 import { InputError } from "../command.ts";
 import { messageOf } from "../message-of.ts";
 import { readingFile, unfolded, unfolding, type ReadOn } from "./read-on.ts";
@@ -46,7 +48,7 @@ export function foundOnDisk(folder: string): Found {
   return {
     names: namesIn(folder),
     bytes: (name) => bytesOf(join(folder, name)),
-    reading: (name, use) => readingFile(join(folder, name), use),
+    reading: (name, use) => readingFile(join(folder, name), (fromStart) => use(fromStart())),
   };
 }
 
@@ -101,45 +103,58 @@ function* encoded(pieces: Iterable<string | Buffer>): Generator<Buffer> {
 
 const MOST_BYTES_A_UNIT = 3;
 
-/** Makes a folder hold just the files; each is there whole, old or new, at any moment. The names of what changed. */
-export function writeOutput(folder: string, files: readonly OutputFile[]): string[] {
+/** The files that were written, by absolute path, and by what each is known again; undefined for one that was removed. */
+export type Left = ReadonlyMap<string, string | undefined>;
+
+/** Makes a folder hold just the files; each is there whole, old or new, at any moment. */
+export function writeOutput(folder: string, files: readonly OutputFile[]): Left {
   try {
     const gone = leftOver(foundOnDisk(folder), files);
-    const changed = files.filter((file) => replaceFile(folder, file)).map(({ name }) => name);
-    for (const name of gone) rmSync(join(folder, name));
-    return [...changed, ...gone];
+    const written = files.flatMap((file) => [...replaceFile(folder, file)]);
+    for (const name of gone) rmSync(join(folder, name), { force: true });
+    return new Map([...written, ...gone.map((name) => [join(folder, name), undefined] as const)]);
   } catch (error) {
     throw new WriteError(`cannot write to ${folder}: ${messageOf(error)}; name another folder with --out`);
   }
 }
 
 /**
- * Writes a file where that changes it, and says so. A rename is atomic where a write is not: whoever reads, or kills us,
- * finds one of the two versions.
+ * Writes a file where that changes it. A rename is atomic where a write is not: whoever reads, or kills us, finds one of the
+ * two versions.
  */
-export function replaceFile(folder: string, { name, pieces, isChanged }: OutputFile): boolean {
-  const path = join(folder, name);
-  const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
-  const wanted = encoded(pieces());
-  const seen = isChanged ? undefined : readingFile(path, (readOn) => ({ change: changeOf(readOn, wanted) }));
-  const change = seen === undefined ? { kept: 0, follows: wanted } : seen.change;
-  if (change === undefined) return false;
-  mkdirSync(folder, { recursive: true });
+export function replaceFile(folder: string, file: OutputFile): Left {
+  const path = join(folder, file.name);
+  const unfinished = join(folder, `.${file.name}.${process.pid}.tmp`);
   try {
-    writeChange(unfinished, path, change);
-    renameSync(unfinished, path);
-    return true;
+    const written = writeBeside(unfinished, path, file);
+    if (written.size > 0) renameSync(unfinished, path);
+    return written;
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
   }
 }
 
-function writeChange(path: string, before: string, { kept, follows }: Change): void {
+function writeBeside(unfinished: string, path: string, { pieces, isChanged }: OutputFile): Left {
+  const write = (change: Change, before?: ReadOn): Left => {
+    mkdirSync(dirname(path), { recursive: true });
+    return new Map([[path, writeChange(unfinished, change, before)]]);
+  };
+  const wanted = encoded(pieces());
+  const updated = (fromStart: () => ReadOn): Left => {
+    const change = changeOf(fromStart(), wanted);
+    return change === undefined ? new Map() : write(change, fromStart());
+  };
+  return (isChanged ? undefined : readingFile(path, updated)) ?? write({ kept: 0, follows: wanted });
+}
+
+/** Writes what is kept of the file before, then what follows; by what the file is known again. */
+function writeChange(path: string, { kept, follows }: Change, before?: ReadOn): string | undefined {
   const file = openSync(path, "w");
   try {
-    if (kept > 0) readingFile(before, (readOn) => copyStart(unfolding(readOn), kept, file));
+    if (before !== undefined) copyStart(unfolding(before), kept, file);
     for (const piece of follows) writeFileSync(file, piece);
+    return fileIdentity(fstatSync(file));
   } finally {
     closeSync(file);
   }

@@ -9,12 +9,15 @@ export function readOnIn(bytes: Buffer): ReadOn {
   return (length) => bytes.subarray(at, (at += length));
 }
 
-/** Shows a file on disk to `use`, from its start on; undefined where there is none. */
-export function readingFile<T>(path: string, use: (readOn: ReadOn) => T): T | undefined {
+/**
+ * Shows a file on disk to `use`, from its start on whenever asked; undefined where there is none. It stays the same file, though
+ * another take its place.
+ */
+export function readingFile<T>(path: string, use: (fromStart: () => ReadOn) => T): T | undefined {
   const file = opened(path);
   if (file === undefined) return undefined;
   try {
-    return fstatSync(file).isFile() ? use(readOnFrom(file)) : undefined;
+    return fstatSync(file).isFile() ? use(() => readOnFrom(file)) : undefined;
   } finally {
     closeSync(file);
   }
@@ -30,11 +33,13 @@ function opened(path: string): number | undefined {
 
 function readOnFrom(file: number): ReadOn {
   let bytes = Buffer.alloc(0);
+  let at = 0;
   return (length) => {
     if (bytes.length < length) bytes = Buffer.allocUnsafe(length);
     let filled = 0;
     for (let got = -1; filled < length && got !== 0; filled += got)
-      got = readSync(file, bytes, filled, length - filled, null);
+      got = readSync(file, bytes, filled, length - filled, at + filled);
+    at += filled;
     return bytes.subarray(0, filled);
   };
 }

@@ -23,10 +23,18 @@ import {
   writeOutputs,
   type Outputs,
 } from "../repository/index-outputs.ts";
-import { lastRun, recordOf, type RunBefore, type RunScope, type Told } from "../repository/last-run.ts";
+import {
+  areAsFound,
+  lastRun,
+  outputStamp,
+  recordOf,
+  type RunBefore,
+  type RunScope,
+  type Told,
+} from "../repository/last-run.ts";
 import { placeOf, type IndexPlan, type Place } from "../repository/index-place.ts";
 import { reportAsJson, summaryOf } from "../printing/index-report.ts";
-import { foundOnDisk, type Difference } from "../repository/output.ts";
+import { foundOnDisk, type Difference, type Left } from "../repository/output.ts";
 import { milliseconds } from "../command-line/milliseconds.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
@@ -91,7 +99,7 @@ interface Made {
   readonly outputs: Outputs;
   readonly told: Told;
   /** Keeps what the next run can use. */
-  readonly save: () => void;
+  readonly save: (left: Left) => void;
 }
 
 /** Makes the index, and writes or checks it: what there is to tell, or the exit code where all is told. */
@@ -101,8 +109,7 @@ async function carryOut(run: Run, before: RunBefore | undefined, io: Io): Promis
   const { outputs, told, save } = (before && (await carryOn(before, run))) ?? (await makeAnew(run, io));
   const found = check ? outputDifferences(outputs, run.place.findIn) : [];
   if (found.length > 0) return stale(found, run, io);
-  if (!check) writeOutputs(outputs, foundOnDisk);
-  save();
+  save(check ? new Map() : writeOutputs(outputs, foundOnDisk));
   return told;
 }
 
@@ -113,14 +120,15 @@ async function carryOn(before: RunBefore, { plan, place, engine, scope }: Run): 
   const parse = await loadEngine(engine);
   const corpus = { ...scope.listed, config, parse: ({ bytes }: SourceFile) => parse(bytes) };
   const written = writtenIndex(foundOnDisk(folder), emittersOf(plan.options["markdown"] !== false));
-  const carried = written && carriedIndex(before, corpus, written);
-  if (carried === undefined) return undefined;
+  // Another run may have written since this one began: that index is not the one that the cache knows.
+  const carried = written && areAsFound(scope) && carriedIndex(before, corpus, written);
+  if (!carried) return undefined;
   const { files, rows, readings } = carried;
   const told = { ...before.told, rows };
   return {
     outputs: { folder, root, files, llmsTxt: undefined },
     told,
-    save: () => before.carryOn(readings, recordOf(told, before.fields, scope)),
+    save: (left) => before.carryOn(readings, recordOf({ told, fields: before.fields, left }, scope)),
   };
 }
 
@@ -132,7 +140,7 @@ async function makeAnew(run: Run, io: Io): Promise<Made> {
   return {
     outputs: outputsOf(plan, place, made),
     told,
-    save: () => cache?.save(readings, recordOf(told, fields, scope)),
+    save: (left) => cache?.save(readings, recordOf({ told, fields, left }, scope)),
   };
 }
 
@@ -157,15 +165,16 @@ async function make({ engine, request, scope, cache, started }: Run, io: Io): Pr
 function writtenBy(
   { options }: IndexPlan,
   { folder, isCommitted, root }: Place,
-): Pick<RunScope, "asked" | "outputs"> {
+): Pick<RunScope, "asked" | "outputs" | "stamps"> {
   const asked = JSON.stringify([
     folder,
     isCommitted,
     options["markdown"] !== false,
     options["llmsTxt"] === true,
   ]);
-  const outputs = Object.values(EMITTERS).map(({ file }) => join(folder, file));
-  return { asked, outputs: [...outputs, join(root, LLMS_TXT)] };
+  const ofIndex = Object.values(EMITTERS).map(({ file }) => join(folder, file));
+  const outputs = [...ofIndex, join(root, LLMS_TXT)];
+  return { asked, outputs, stamps: outputs.map(outputStamp) };
 }
 
 const NOT_WRITTEN = "not written: tero.json says `out: false`";

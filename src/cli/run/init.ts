@@ -1,4 +1,4 @@
-import { join, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import { DEFAULT_OUT } from "../../model/index-file.ts";
 import { EXIT, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { indexRepository, parseFast } from "../repository/index-repository.ts";
@@ -173,7 +173,8 @@ async function undo(around: Surroundings, args: ParsedArguments, io: Io): Promis
     else await apply(edit, around, io);
   }
   if (unregisterMergeDriver(around.root)) io.out("unset     merge.tero in this clone's git configuration\n");
-  for (const name of writeOutput(join(around.root, out), [])) io.out(`removed   ${out}/${name}\n`);
+  for (const path of writeOutput(join(around.root, out), []).keys())
+    io.out(`removed   ${out}/${basename(path)}\n`);
   removeEmptyFolders(join(around.root, out), around.root);
   return EXIT.ok;
 }
