@@ -9,7 +9,7 @@ import {
   type Head,
 } from "./cache-files.ts";
 import { fileStamp, fileState } from "./file-stamp.ts";
-import { folderOf, ownFolders } from "./own-folders.ts";
+import { stampsBelow } from "./own-folders.ts";
 import { parsedJson, readingIn, storedReading } from "./stored-readings.ts";
 
 /** What every file gave when it was last read, and when that was. */
@@ -77,15 +77,12 @@ function lastRunOf(place: CachePlace, head: Head, stamp: Stamp): LastRun {
 /** By what a file is known to be the same. */
 type Stamp = (path: string) => string;
 
-/** Looks at each file once. What lies behind a symlink is not the file that was read, though the system tell the same of it. */
+/** Looks at each file once. */
 function stampsFor({ root, started }: CachePlace): Stamp {
   const stamps = new Map<string, string>();
-  const isOwnFolder = ownFolders(root);
+  const stampBelow = stampsBelow(root, (full) => stampOf(full, started));
   return (path) => {
-    const known = stamps.get(path);
-    if (known !== undefined) return known;
-    const state = stampOf(`${root}/${path}`, started);
-    const stamp = isOwnFolder(folderOf(path)) ? state : `elsewhere: ${state}`;
+    const stamp = stamps.get(path) ?? stampBelow(path);
     stamps.set(path, stamp);
     return stamp;
   };

@@ -15,6 +15,15 @@ export function ownFolders(root: string): (folder: string) => boolean {
   }
 }
 
+/** Stamps files below a root. What lies behind a symlink is not the file that was there, though the system tell the same of it. */
+export function stampsBelow(root: string, stampOf: (full: string) => string): (path: string) => string {
+  const isOwnFolder = ownFolders(root);
+  return (path) => {
+    const stamp = stampOf(`${root}/${path}`);
+    return isOwnFolder(folderOf(path)) ? stamp : `elsewhere: ${stamp}`;
+  };
+}
+
 /** The folder that a path lies in; empty where that is the root. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../../indexing/config.ts";
 import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
 import { fileStamp, fileState } from "../../indexing/file-stamp.ts";
+import { stampsBelow } from "../../indexing/own-folders.ts";
 import { followIndex } from "../../indexing/follow-index.ts";
 import { DEFAULT_OUT, type IndexFile } from "../../model/index-file.ts";
 import { foldersOver } from "../repository/folders-over.ts";
@@ -59,7 +60,8 @@ export function followedIndex({ root, env }: Omit<WatchedPlace, "config">): Foll
     { paths }: Tree,
     known: (path: string) => string | undefined,
   ): ReadonlyMap<string, string> {
-    return new Map(paths.map((path) => [path, known(path) ?? stampOf(join(root, path))]));
+    const stampBelow = stampsBelow(root, stampOf);
+    return new Map(paths.map((path) => [path, known(path) ?? stampBelow(path)]));
   }
 
   /** Another configuration reads other files in other ways: nothing that was read before is kept. */
