@@ -1,15 +1,15 @@
 /**
- * A function of a text that remembers what it gave, for functions that are asked the same again and again and depend on nothing
- * else. Of more texts than `most` nothing is kept: it begins anew.
+ * A function that remembers what it gave, for functions that are asked the same again and again and depend on nothing else. Of
+ * more keys than `most` nothing is kept: it begins anew. That there is nothing is not remembered.
  */
-export function remembering<Value>(read: (text: string) => Value, most = 1_000): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const before = known.get(text);
+export function remembering<Key, Value>(read: (key: Key) => Value, most = 1_000): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
     if (before !== undefined) return before;
     if (known.size === most) known.clear();
-    const value = read(text);
-    known.set(text, value);
+    const value = read(key);
+    known.set(key, value);
     return value;
   };
 }

@@ -1,6 +1,7 @@
 import { parseMarkdown } from "../../indexing/markdown/parse-markdown.ts";
 import { readingOf } from "../../indexing/link/reading.ts";
 import { storedTree } from "../../indexing/stored-tree.ts";
+import { remembering } from "../../model/remember.ts";
 import type { Change, Survey } from "../../serving/check/survey.ts";
 import { readDiff } from "../../serving/graph/diff.ts";
 import { InputError } from "../command.ts";
@@ -52,10 +53,10 @@ function changeSince(place: GitPlace, base: string, isStaged: boolean): Change |
   const done = askDiff(place, ["--relative", ...(isStaged ? ["--cached"] : []), base]);
   if (!done.ok) return undefined;
   const files = readDiff(done.text);
-  const textBefore = remembered((path) => {
+  const textBefore = remembering((path: string) => {
     const shown = askGit(place, ["show", `${base}:./${path}`]);
     return shown.ok ? shown.text : undefined;
-  });
+  }, Infinity);
   return {
     files,
     linesBefore: (path) => textBefore(path)?.split(/\r?\n/),
@@ -63,17 +64,6 @@ function changeSince(place: GitPlace, base: string, isStaged: boolean): Change |
       const text = textBefore(path);
       return text === undefined ? undefined : readingOf(parseMarkdown(Buffer.from(text)), path);
     },
-  };
-}
-
-function remembered<T>(find: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    const value = known.has(key) ? known.get(key) : undefined;
-    if (value !== undefined) return value;
-    const found = find(key);
-    known.set(key, found);
-    return found;
   };
 }
 

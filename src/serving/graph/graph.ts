@@ -1,4 +1,5 @@
 import { append } from "../../model/grouping.ts";
+import { remembering } from "../../model/remember.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
 import { once, type Places, placesOf } from "./places.ts";
@@ -61,7 +62,7 @@ export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
   const headOf = (row: Row): Row => (row.kind === "section" ? (places.documentOf(row.file) ?? row) : row);
   const resolver = resolverOf(places);
   const means = { resolver, places };
-  const references = remembered((row: Row) => referencesOf(row, means));
+  const references = remembering((row: Row) => referencesOf(row, means), Infinity);
   const all = once(() => corpus.rows.flatMap(references));
   const edges = once(() => collect(all(), headOf));
   const out = (head: Row): readonly Edge[] => edges().out.get(head) ?? [];
@@ -75,7 +76,10 @@ export function graphOf(corpus: Corpus, around?: Surroundings): Graph {
     references,
     stated: (row) => referencesOf(row, means, FIELDS),
     out,
-    successors: remembered((head: Row) => [...new Set(out(head).flatMap(({ toHead }) => toHead ?? []))]),
+    successors: remembering(
+      (head: Row) => [...new Set(out(head).flatMap(({ toHead }) => toHead ?? []))],
+      Infinity,
+    ),
     into: (head) => edges().into.get(head) ?? [],
     intoPath: (path) => edges().intoPath.get(path) ?? [],
     citing: (path) => citing().get(path) ?? [],
@@ -86,16 +90,6 @@ interface Edges {
   readonly out: ReadonlyMap<Row, readonly Edge[]>;
   readonly into: ReadonlyMap<Row, readonly Edge[]>;
   readonly intoPath: ReadonlyMap<string, readonly Edge[]>;
-}
-
-/** What `find` gives for a row, worked out when it is first asked for. */
-function remembered<T>(find: (row: Row) => T): (row: Row) => T {
-  const known = new Map<Row, T>();
-  return (row) => {
-    const value = known.get(row) ?? find(row);
-    known.set(row, value);
-    return value;
-  };
 }
 
 function collect(references: readonly Reference[], headOf: (row: Row) => Row): Edges {

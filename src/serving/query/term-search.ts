@@ -1,3 +1,4 @@
+import { remembering } from "../../model/remember.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../corpus.ts";
 import { indexWords, textsByWordWith, type WordIndex } from "./word-index.ts";
@@ -13,9 +14,6 @@ export interface Holders {
 
 /** Finds the rows that hold a term, which is lower-cased and has no white space. */
 export type TermSearch = (term: string) => Holders;
-
-/** Terms that are remembered, before all are forgotten: every question has some that the ones before it had. */
-const MOST_REMEMBERED = 1_000;
 
 /** How a corpus is searched that was searched before. */
 interface Searched {
@@ -73,18 +71,6 @@ function searchByLooking(fields: Fields): TermSearch {
 function searchByIndex(fields: Fields): TermSearch {
   const index: WordIndex = indexWords(fields);
   return (term) => holdersOf(fields.length, textsByWordWith(index, term));
-}
-
-function remembering(search: TermSearch): TermSearch {
-  const known = new Map<string, Holders>();
-  return (term) => {
-    const remembered = known.get(term);
-    if (remembered !== undefined) return remembered;
-    if (known.size === MOST_REMEMBERED) known.clear();
-    const holders = search(term);
-    known.set(term, holders);
-    return holders;
-  };
 }
 
 /** Puts together what was found in fields, each perhaps several times. */
