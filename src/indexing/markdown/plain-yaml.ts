@@ -7,7 +7,10 @@ const SCALAR =
 const KEY = new RegExp(String.raw`^([A-Za-z_][\w-]{0,99}):(?: *$| +${SCALAR})`);
 const ITEM = new RegExp(String.raw`^( {0,8})- ${SCALAR}`);
 
-const NULLS: ReadonlySet<string> = new Set(["null", "Null", "NULL"]);
+const NULLS: ReadonlySet<unknown> = new Set(["~", "null", "Null", "NULL"]);
+
+/** Whether a bare word of YAML stands for nothing. */
+export const isNull = (word: unknown): boolean => NULLS.has(word);
 
 /** Is told of each mapping and list, and of the offset of the line on which it begins, or its key stands. */
 export type NoteLine = (node: object, line: number) => void;
@@ -20,7 +23,7 @@ export type NoteLine = (node: object, line: number) => void;
 export function readPlainYaml(text: string, note: NoteLine): Fields | undefined {
   const reading: Reading = { fields: Object.create(null), note, last: undefined };
   for (const [at, line] of text.split("\n").entries())
-    if (line !== "" && !takeItem(reading.last, line) && !takeKey(reading, line, at)) return undefined;
+    if (line !== "" && !takeItem(reading, line) && !takeKey(reading, line, at)) return undefined;
   return reading.last && reading.fields;
 }
 
@@ -30,14 +33,12 @@ interface Reading {
   last: LastKey | undefined;
 }
 
-/** The last key, and the items that follow it where it has no value of its own. */
+/** The last key, and the list of the items that follow it where it has no value of its own. */
 interface LastKey {
-  readonly fields: Record<string, FieldValue>;
   readonly key: string;
-  readonly note: (values: object) => void;
+  readonly line: number;
   readonly isOpen: boolean;
-  values?: FieldValue[];
-  indent?: string;
+  list?: { readonly indent: string | undefined; readonly values: FieldValue[] };
 }
 
 function takeKey(reading: Reading, line: string, at: number): boolean {
@@ -46,29 +47,26 @@ function takeKey(reading: Reading, line: string, at: number): boolean {
   const key = match?.[1];
   if (match === null || key === undefined || key in fields) return false;
   if (last === undefined) note(fields, at);
-  const isOpen = line.trimEnd().endsWith(":");
-  reading.last = { fields, key, note: (values) => note(values, at), isOpen };
-  fields[key] = valueOf(match, 2);
+  reading.last = { key, line: at, isOpen: line.trimEnd().endsWith(":") };
+  fields[key] = valueOf(match);
   return true;
 }
 
-function takeItem(list: LastKey | undefined, line: string): boolean {
-  const match = list?.isOpen ? ITEM.exec(line) : null;
-  if (list === undefined || match === null) return false;
-  if (list.values === undefined) {
-    list.values = [];
-    list.indent = match[1] ?? "";
-    list.fields[list.key] = list.values;
-    list.note(list.values);
+function takeItem({ fields, note, last }: Reading, line: string): boolean {
+  const match = last?.isOpen ? ITEM.exec(line) : null;
+  if (last === undefined || match === null) return false;
+  if (last.list === undefined) {
+    last.list = { indent: match[1], values: [] };
+    fields[last.key] = last.list.values;
+    note(last.list.values, last.line);
   }
-  if (match[1] !== list.indent) return false;
-  list.values.push(valueOf(match, 2));
+  if (match[1] !== last.list.indent) return false;
+  last.list.values.push(valueOf(match));
   return true;
 }
 
-/** The scalar that was matched, its forms from group `first` on. */
-function valueOf(match: RegExpExecArray, first: number): FieldValue {
-  const bare = match[first];
-  if (bare !== undefined) return NULLS.has(bare) ? null : bare;
-  return match[first + 1] ?? match[first + 2] ?? null;
+/** The scalar that was matched: its three forms are the groups after the first. */
+function valueOf([, , bare, double, single]: RegExpExecArray): FieldValue {
+  if (bare !== undefined) return isNull(bare) ? null : bare;
+  return double ?? single ?? null;
 }

@@ -1,5 +1,5 @@
 import { FAILSAFE_SCHEMA, load, Type, YAMLException, type Schema, type State } from "js-yaml";
-import { readPlainYaml } from "./plain-yaml.ts";
+import { isNull, readPlainYaml } from "./plain-yaml.ts";
 import { splitEntries, type Entry } from "./yaml-entries.ts";
 
 /** A value of YAML: scalars stay the words the author wrote (`no`, `0042`, `2019-01-01`), never coerced. */
@@ -51,7 +51,7 @@ let schema: Schema | undefined;
 function schemaOfWords(): Schema {
   const nothing = new Type("tag:yaml.org,2002:null", {
     kind: "scalar",
-    resolve: (word) => word === "~" || word === "null" || word === "Null" || word === "NULL",
+    resolve: isNull,
     construct: () => null,
   });
   return FAILSAFE_SCHEMA.extend({ implicit: [nothing] });
