@@ -1,6 +1,7 @@
 import { byPathComponents } from "../model/order.ts";
 import type { Row } from "../model/row.ts";
 import type { Draft } from "./extract/extractor.ts";
+import { isDigit } from "./markdown/characters.ts";
 import { slugOf } from "./slug.ts";
 
 /** Stems that stand in many folders and say nothing of their own. */
@@ -96,8 +97,6 @@ export function unnumbered(name: string): string {
     end = at - 1;
   }
 }
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Drafts that claim, in the document of this name. */
 export interface Claiming {

@@ -1,3 +1,4 @@
+import { append } from "../model/grouping.ts";
 import { SCHEMA_VERSION, type IndexFile } from "../model/index-file.ts";
 import { byCanonicalOrder, byItemAndReason, byPathComponents } from "../model/order.ts";
 import { ROW_TAG, type Flag, type Row } from "../model/row.ts";
@@ -137,13 +138,7 @@ function draftsByFile(
 ): ReadonlyMap<string, readonly Draft[]> {
   const fields = new Map<string, DocumentFields>(settled.flatMap((each) => [...each.fields]));
   const parts = new Map<string, (readonly Draft[])[]>();
-  for (const { drafts } of settled) {
-    for (const [file, own] of drafts) {
-      const known = parts.get(file);
-      if (known === undefined) parts.set(file, [own]);
-      else known.push(own);
-    }
-  }
+  for (const { drafts } of settled) for (const [file, own] of drafts) append(parts, file, own);
   const merged = new Map<string, readonly Draft[]>();
   for (const [file, all] of parts) merged.set(file, merge(file, { parts: all, fields: fields.get(file) }));
   return merged;

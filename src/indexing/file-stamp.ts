@@ -13,6 +13,9 @@ export const targetState = (path: string): FileState => lookAt(() => statSync(pa
 export const fileStamp = (state: FileState): string =>
   typeof state === "string" ? state : `${state.size} ${state.mtimeMs} ${state.ctimeMs} ${state.ino}`;
 
+/** The stamp of what lies at a path, a symlink's own. */
+export const stampAt = (path: string): string => fileStamp(fileState(path));
+
 /** By what a file is known that goes on under another name; undefined where there is none. */
 export const fileIdentity = (state: FileState): string | undefined =>
   typeof state === "string" ? undefined : `${state.size} ${state.ino}`;

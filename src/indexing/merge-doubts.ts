@@ -2,6 +2,7 @@ import { append } from "../model/grouping.ts";
 import { DECISION_KINDS, type Row } from "../model/row.ts";
 import { claimAnchors } from "./anchors.ts";
 import type { Draft } from "./extract/extractor.ts";
+import { folderOf } from "./folder-of.ts";
 
 const DECISIONS: ReadonlySet<string> = new Set(DECISION_KINDS);
 
@@ -37,7 +38,7 @@ function threeOfAKind(rows: readonly Row[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { kind, file, title } of rows.filter(({ family }) => family === "doc")) {
     if (kind === "section" || !/\d/.test(file)) continue;
-    const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
+    const folder = folderOf(file);
     const key = DECISIONS.has(kind) ? `the title ${title} in ${folder}` : `numbered documents of ${folder}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -48,9 +49,7 @@ const nameAndPlace = ({ anchor, file, line }: Row): string => `${anchor}\n${file
 
 function draftsOf(rows: readonly Row[]): ReadonlyMap<string, readonly Draft[]> {
   const drafts = new Map<string, Draft[]>();
-  for (const row of rows) {
-    append(drafts, row.file, draftOf(row));
-  }
+  for (const row of rows) append(drafts, row.file, draftOf(row));
   return drafts;
 }
 

@@ -1,4 +1,5 @@
 import { fileState } from "./file-stamp.ts";
+import { folderOf } from "./folder-of.ts";
 
 /** Tells of a folder below a root whether it is one, no symlink on the way; each is looked at once. */
 export function ownFolders(root: string): (folder: string) => boolean {
@@ -23,9 +24,6 @@ export function stampsBelow(root: string, stampOf: (full: string) => string): (p
     return isOwnFolder(folderOf(path)) ? stamp : `elsewhere: ${stamp}`;
   };
 }
-
-/** The folder that a path lies in; empty where that is the root. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 function isFolder(path: string): boolean {
   const state = fileState(path);

@@ -10,7 +10,8 @@ import {
   realpathSync,
 } from "node:fs";
 import { join, sep } from "node:path";
-import { folderOf, ownFolders } from "./own-folders.ts";
+import { folderOf } from "./folder-of.ts";
+import { ownFolders } from "./own-folders.ts";
 import type { ReadingFlag, ReadingFlagCode } from "./reading-flags.ts";
 import type { Source } from "./source.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileStamp, fileState } from "../../indexing/file-stamp.ts";
+import { stampAt } from "../../indexing/file-stamp.ts";
 import type { Row } from "../../model/row.ts";
 import type { Corpus } from "../../serving/corpus.ts";
 import type { SearchStore } from "../../serving/search/corpus-search.ts";
@@ -51,14 +51,12 @@ function keyOf({ rows }: Corpus, root: string, build: string): Buffer {
   const key = createHash("sha256").update(build);
   for (const row of rows) key.update(wordsOf(row));
   for (const file of new Set(rows.map((row) => row.file)))
-    key.update(`${file}\n${stateOf(join(root, file))}\n`);
+    key.update(`${file}\n${stampAt(join(root, file))}\n`);
   return key.digest();
 }
 
 const wordsOf = ({ anchor, family, kind, id, title, summary, file, line, end_line }: Row): string =>
   JSON.stringify([anchor, family, kind, id, title, summary, file, line, end_line]);
-
-const stateOf = (path: string): string => fileStamp(fileState(path));
 
 /** Written beside and renamed: two programs at once leave one whole index, of either. */
 function write(file: string, bytes: Buffer): void {

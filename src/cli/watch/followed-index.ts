@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../../indexing/config.ts";
 import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
-import { fileStamp, fileState } from "../../indexing/file-stamp.ts";
+import { fileState, stampAt } from "../../indexing/file-stamp.ts";
 import { stampsBelow } from "../../indexing/own-folders.ts";
 import { followIndex } from "../../indexing/follow-index.ts";
 import { DEFAULT_OUT, type IndexFile } from "../../model/index-file.ts";
@@ -60,7 +60,7 @@ export function followedIndex({ root, env }: Omit<WatchedPlace, "config">): Foll
     { paths }: Tree,
     known: (path: string) => string | undefined,
   ): ReadonlyMap<string, string> {
-    const stampBelow = stampsBelow(root, stampOf);
+    const stampBelow = stampsBelow(root, stampAt);
     return new Map(paths.map((path) => [path, known(path) ?? stampBelow(path)]));
   }
 
@@ -118,5 +118,3 @@ const isClaimed = (path: string, config: Config): boolean =>
 
 const NEVER_READ = /(^|\/)(\.git|node_modules)(\/|$)/;
 const TELLS_WHAT_IS_READ = /^tero\.json$|(^|\/)\.gitignore$/;
-
-const stampOf = (path: string): string => fileStamp(fileState(path));

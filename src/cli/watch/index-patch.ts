@@ -1,5 +1,5 @@
-import { groupBy } from "../../model/grouping.ts";
 import { isDeepStrictEqual } from "node:util";
+import { groupBy } from "../../model/grouping.ts";
 import type { IndexFile, Sibling } from "../../model/index-file.ts";
 import { insertRows } from "../../model/insert-rows.ts";
 import { ROW_FIELDS, type Flag, type Row } from "../../model/row.ts";

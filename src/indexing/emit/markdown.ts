@@ -20,7 +20,7 @@ export const markdown: Emitter = {
     yield* flagsOf(index.flagged);
     yield "\n";
   },
-  linesOf: (rows) => rows.map((row) => `\n${rowLine(row)}`).join(""),
+  linesOf: (rows) => rows.map((row) => `\n${tableLine(rowCells(row))}`).join(""),
 };
 
 interface Column {
@@ -73,13 +73,12 @@ function* siblingsOf(siblings: readonly Sibling[]): Generator<string> {
 
 function* familyTable(family: Family, rows: readonly Row[]): Generator<string> {
   if (rows.length === 0) return;
-  const columns = COLUMNS[family];
-  const titles = columns.map(({ title }) => title);
+  const titles = COLUMNS[family].map(({ title }) => title);
   yield `\n\n## ${family}\n\n`;
-  yield* table(titles, rows, (row) => columns.map(({ cell }) => cell(row)));
+  yield* table(titles, rows, rowCells);
 }
 
-const rowLine = (row: Row): string => tableLine(COLUMNS[row.family].map(({ cell }) => cell(row)));
+const rowCells = (row: Row): readonly string[] => COLUMNS[row.family].map(({ cell }) => cell(row));
 
 function* flagsOf(flags: readonly Flag[]): Generator<string> {
   yield "\n\n## Flagged\n\nWhat could not be placed or read, and why:\n\n";

@@ -25,7 +25,7 @@ function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
   const about: About = {
     document,
     file: path,
-    family: documentKindOf(path).family,
+    is: documentKindOf(path),
     measure: meterOf(document, startsOf(headings)),
     links: linksByUnit(referencesIn(document, path), unitsOf(headings, title)),
   };
@@ -54,17 +54,17 @@ const headingClaim = ({ document }: About, { heading, parent }: Section): Draft[
 interface About {
   readonly document: MarkdownDocument;
   readonly file: string;
-  readonly family: Row["family"];
+  readonly is: Pick<Row, "family" | "kind">;
   readonly measure: (unit: Span) => Measure;
   /** By draft. */
   readonly links: ReadonlyMap<number, readonly string[]>;
 }
 
-function wholeRow({ document, file, family, measure, links }: About, title: Block | undefined): PlainRow {
+function wholeRow({ document, file, is, measure, links }: About, title: Block | undefined): PlainRow {
   const { tokens, hash } = measure({ line: 1, endLine: document.lineCount });
   const row: PlainRow = {
-    family,
-    kind: documentKindOf(file).kind,
+    family: is.family,
+    kind: is.kind,
     title: title ? headingTitle(document, title) : titleWithoutHeading(file, document),
     file,
     line: 1,
@@ -79,11 +79,11 @@ function wholeRow({ document, file, family, measure, links }: About, title: Bloc
 }
 
 function sectionRow(about: About, { heading, endLine }: Section, at: number): PlainRow {
-  const { document, file, family, measure, links } = about;
+  const { document, file, is, measure, links } = about;
   const { line, level } = heading;
   const { tokens, hash } = measure({ line, endLine });
   const row: PlainRow = {
-    family,
+    family: is.family,
     kind: "section",
     title: headingTitle(document, heading),
     file,

@@ -49,7 +49,7 @@ function referenceOf({ kind, target, line }: WrittenLink, path: string): Written
 
 /** What every link has: `](`, `][`, `]]`, or a tag or an address in angles. */
 const LINKS = /\][([\]]|<[A-Za-z]/g;
-/** Where there are definitions, a bracket may do. */
+/** Where there are definitions, a bracket may do; with the character before it, for hits have two at least. */
 const LINKS_OR_BRACKETS = /[^]\]|<[A-Za-z]/g;
 
 function blocksWithLinks(document: MarkdownDocument): Block[] {

@@ -24,9 +24,7 @@ function linesOf(reading: Reading): ReadonlyMap<string, readonly number[]> {
   const known = KNOWN.get(reading);
   if (known !== undefined) return known;
   const lines = new Map<string, number[]>();
-  for (const { value, line } of reading.references) {
-    append(lines, value, line);
-  }
+  for (const { value, line } of reading.references) append(lines, value, line);
   KNOWN.set(reading, lines);
   return lines;
 }

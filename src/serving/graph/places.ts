@@ -140,8 +140,6 @@ function grouping<T>(
   members: () => Iterable<T>,
   keyOf: (member: T) => string | undefined,
 ): (key: string) => readonly T[] {
-  const groups = once(() => {
-    return groupBy(members(), keyOf);
-  });
+  const groups = once(() => groupBy(members(), keyOf));
   return (key) => groups().get(key) ?? [];
 }

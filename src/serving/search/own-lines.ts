@@ -12,9 +12,7 @@ export interface OwnLines {
 /** Divides each file among its rows. What stands before the first row is nobody's; rows on one line share what follows. */
 export function ownLinesByFile(rows: readonly Row[]): ReadonlyMap<string, readonly OwnLines[]> {
   const files = new Map<string, number[]>();
-  for (const [at, row] of rows.entries()) {
-    append(files, row.file, at);
-  }
+  for (const [at, row] of rows.entries()) append(files, row.file, at);
   return new Map([...files].map(([file, members]) => [file, divided(rows, members)]));
 }
 

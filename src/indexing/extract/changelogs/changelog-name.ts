@@ -1,3 +1,4 @@
+import { folderOf } from "../../folder-of.ts";
 import { slugOf } from "../../slug.ts";
 
 const EXTENSION = String.raw`\.(?:md|markdown|mdx)$`;
@@ -23,7 +24,7 @@ export function isChangelogName(path: string): boolean {
 
 /** What the anchors of a changelog start with: `cl` at the root, then the folder, then a name that says more than changelog. */
 export function anchorPrefix(path: string): string {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const folder = folderOf(path);
   const stem = slugOf(path.slice(folder.length).replace(/\.[^.]*$/, ""));
   return ["cl", ...(folder === "" ? [] : [slugOf(folder)]), ...(PLAIN.test(stem) ? [] : [stem])].join("--");
 }
