@@ -6,7 +6,7 @@ import type { SourceFile } from "../model/source.ts";
 import { claimAnchors } from "./anchors.ts";
 import type { Config } from "./config.ts";
 import type { CorpusView, DocumentFields, Draft, Extracted, InputFile } from "./extract/extractor.ts";
-import { ALL_EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
+import { NAMED_EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
 import type { MarkdownDocument } from "./markdown/document.ts";
 import type { Source } from "./source.ts";
 
@@ -28,10 +28,13 @@ export interface Corpus {
 /** Makes the index: every file is read once, by each extractor that claims it; then each settles what all files gave. */
 export const buildIndex = (corpus: Corpus): IndexFile => settleIndex(readFiles(corpus), corpus);
 
-/** What one file gave: the facts of each extractor that found something in it, or the flag of a file that cannot be read. */
+/**
+ * What one file gave: the facts of each extractor that found something in it, by its name, or the flag of a file that cannot be
+ * read. Plain JSON data.
+ */
 export interface FileReading {
   readonly isRead: boolean;
-  readonly facts: ReadonlyMap<AnyExtractor, unknown>;
+  readonly facts: Readonly<Record<string, unknown>>;
   readonly flag?: Flag;
 }
 
@@ -46,11 +49,11 @@ export function readFiles(
   return readings;
 }
 
-const NOT_READ: FileReading = { isRead: false, facts: new Map() };
+const NOT_READ: FileReading = { isRead: false, facts: {} };
 
 /** Shows one file to the extractors that claim it. */
 export function readFile(path: string, corpus: Corpus): FileReading {
-  const claiming = ALL_EXTRACTORS.filter((each) => each.claims(path, corpus.config));
+  const claiming = NAMED_EXTRACTORS.filter(([, each]) => each.claims(path, corpus.config));
   if (claiming.length === 0) return NOT_READ;
   const source = corpus.read(path);
   switch (source.status) {
@@ -58,12 +61,18 @@ export function readFile(path: string, corpus: Corpus): FileReading {
       return NOT_READ;
     case "refused":
       return { ...NOT_READ, flag: source.flag };
-    case "read": {
-      const file = inputOf(source.file, corpus.parse);
-      const found = claiming.map((each) => [each, each.read(file)] as const);
-      return { isRead: true, facts: new Map(found.filter(([, facts]) => facts !== undefined)) };
-    }
+    case "read":
+      return { isRead: true, facts: factsIn(inputOf(source.file, corpus.parse), claiming) };
   }
+}
+
+function factsIn(file: InputFile, extractors: typeof NAMED_EXTRACTORS): FileReading["facts"] {
+  const facts: Record<string, unknown> = {};
+  for (const [name, extractor] of extractors) {
+    const found = extractor.read(file);
+    if (found !== undefined) facts[name] = found;
+  }
+  return facts;
 }
 
 /** How an extractor is asked what it makes of all files' facts. */
@@ -101,7 +110,7 @@ export function settleIndex(
   { settle, merge, rowsOf }: Steps = AFRESH,
 ): IndexFile {
   const view = { paths: [...readings.keys()], config };
-  const settled = ALL_EXTRACTORS.map((each) => settle(each, factsOf(each, readings), view));
+  const settled = NAMED_EXTRACTORS.map(([name, each]) => settle(each, factsOf(name, readings), view));
   const refused = [...readings.values()].flatMap(({ flag }) => flag ?? []);
   return {
     generated: GENERATED,
@@ -113,12 +122,10 @@ export function settleIndex(
   };
 }
 
-function factsOf(
-  extractor: AnyExtractor,
-  readings: ReadonlyMap<string, FileReading>,
-): ReadonlyMap<string, unknown> {
+/** What the extractor of a name found, by file. */
+function factsOf(name: string, readings: ReadonlyMap<string, FileReading>): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
-  for (const [path, { facts }] of readings) if (facts.has(extractor)) found.set(path, facts.get(extractor));
+  for (const [path, { facts }] of readings) if (facts[name] !== undefined) found.set(path, facts[name]);
   return found;
 }
 

@@ -75,8 +75,12 @@ export function readLine(place: CachePlace, head: Head, at: number): Buffer {
   }
 }
 
-/** Writes the lines, one after the other as they are made, then the head that goes with them. */
-export function writeCache(place: CachePlace, head: Omit<Head, "ends">, lines: Iterable<Buffer>): void {
+/** Writes the lines, in pieces as they are made, then the head that goes with them. */
+export function writeCache(
+  place: CachePlace,
+  head: Omit<Head, "ends">,
+  lines: Iterable<Iterable<Buffer>>,
+): void {
   const ends: number[] = [];
   replace(place, linesFile(place), belowFirst(head.lines, lines, ends));
   writeHead(place, { ...head, ends });
@@ -88,13 +92,18 @@ export function writeHead(place: CachePlace, head: Head): void {
   replace(place, headFile(place), [Buffer.from(JSON.stringify({ ...head, since: [...head.since] }))]);
 }
 
-/** Lines below a first one; where each of them ends is noted in `ends`. */
-function* belowFirst(first: string, lines: Iterable<Buffer>, ends: number[]): Generator<Buffer> {
+/** Lines below a first one, in pieces; where each of them ends is noted in `ends`. */
+function* belowFirst(first: string, lines: Iterable<Iterable<Buffer>>, ends: number[]): Generator<Buffer> {
   yield Buffer.from(first);
   let end = first.length;
   for (const line of lines) {
-    ends.push((end += 1 + line.length));
-    yield line;
+    yield LINE_END;
+    end += LINE_END.length;
+    for (const piece of line) {
+      yield piece;
+      end += piece.length;
+    }
+    ends.push(end);
   }
 }
 
@@ -125,29 +134,30 @@ const extentOf = ({ lines, ends }: Head, at: number): [number, number] => [
 ];
 
 /** Written beside and renamed: two programs at once leave a whole file, of either. */
-function replace({ run }: CachePlace, path: string, lines: Iterable<Buffer>): void {
+function replace({ run }: CachePlace, path: string, pieces: Iterable<Buffer>): void {
   const beside = `${path}.${run}`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeLines(beside, lines);
+    writePieces(beside, pieces);
     renameSync(beside, path);
   } catch {
     discard(beside);
   }
 }
 
-/** A good many lines at a time: all of them in one would be in memory twice. */
-function writeLines(path: string, lines: Iterable<Buffer>): void {
+/** A good many pieces at a time: all of them in one would be in memory twice. */
+function writePieces(path: string, pieces: Iterable<Buffer>): void {
   const file = openSync(path, "w");
   try {
     let some: Buffer[] = [];
-    let before: readonly Buffer[] = [];
-    for (const line of lines) {
-      some.push(...before, line);
-      before = [LINE_END];
-      if (some.length < BUFFERS_A_WRITE) continue;
+    let bytes = 0;
+    for (const piece of pieces) {
+      some.push(piece);
+      bytes += piece.length;
+      if (bytes < BYTES_A_WRITE) continue;
       writeFileSync(file, Buffer.concat(some));
       some = [];
+      bytes = 0;
     }
     writeFileSync(file, Buffer.concat(some));
   } finally {
@@ -155,7 +165,7 @@ function writeLines(path: string, lines: Iterable<Buffer>): void {
   }
 }
 
-const BUFFERS_A_WRITE = 200;
+const BYTES_A_WRITE = 1 << 18;
 const LINE_END = Buffer.from("\n");
 
 /** What a run wrote beside that was killed; whatever is younger may be another run's that goes on. */

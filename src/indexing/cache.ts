@@ -10,10 +10,12 @@ import {
 } from "./cache-files.ts";
 import { fileStamp, fileState } from "./file-stamp.ts";
 import { stampsBelow } from "./own-folders.ts";
-import { parsedJson, readingIn, storedReading } from "./stored-readings.ts";
+import { parsedJson, readingIn, readingPieces } from "./stored-readings.ts";
 
 /** What every file gave when it was last read, and when that was. */
 export interface Cache {
+  /** Whether an earlier run left anything. */
+  readonly isKnown: boolean;
   /** What a file gave, if it is the same file still. */
   readonly recall: (path: string) => FileReading | undefined;
   /** What the last run left, if it read just these files, in whatever order. */
@@ -43,6 +45,7 @@ export function openCache(place: CachePlace): Cache {
   let recalled: Recalled | undefined;
   const recallAll = (): Recalled => (head === undefined ? NOTHING : recalledOf(place, head, stamp));
   return {
+    isKnown: head !== undefined,
     recall: (path) => (recalled ??= recallAll()).readings.get(path),
     lastRun: (paths) => {
       const listed = new Set(paths);
@@ -68,8 +71,7 @@ function lastRunOf(place: CachePlace, head: Head, stamp: Stamp): LastRun {
     gave: (path) =>
       readingIn(since.get(path) ?? parsedJson(readLine(place, head, paths.indexOf(path)).toString())),
     carryOn: (readings, run) => {
-      const told = [...readings].map(([path, reading]) => [path, storedReading(reading)] as const);
-      writeHead(place, { ...head, stamps: paths.map(stamp), since: new Map([...since, ...told]), run });
+      writeHead(place, { ...head, stamps: paths.map(stamp), since: new Map([...since, ...readings]), run });
     },
   };
 }
@@ -123,8 +125,12 @@ function recalledOf(place: CachePlace, head: Head, stamp: Stamp): Recalled {
   return { readings, lines };
 }
 
-function* linesOf(readings: ReadonlyMap<string, FileReading>, known: Recalled["lines"]): Generator<Buffer> {
-  for (const reading of readings.values()) yield known.get(reading) ?? lineOf(reading);
+function* linesOf(
+  readings: ReadonlyMap<string, FileReading>,
+  known: Recalled["lines"],
+): Generator<Iterable<Buffer>> {
+  for (const reading of readings.values()) {
+    const line = known.get(reading);
+    yield line === undefined ? readingPieces(reading) : [line];
+  }
 }
-
-const lineOf = (reading: FileReading): Buffer => Buffer.from(JSON.stringify(storedReading(reading)));

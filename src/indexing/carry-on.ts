@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import type { Emitter } from "./emit/emitter.ts";
 import { EMITTERS } from "./emit/registry.ts";
 import type { DocumentFields, Draft } from "./extract/extractor.ts";
-import { ALL_EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
+import { NAMED_EXTRACTORS } from "./extract/registry.ts";
 import { parsedJson } from "./stored-readings.ts";
 
 /** An index as it is written, in pieces, by the emitters that wrote it; the JSON is always there. */
@@ -36,7 +36,7 @@ export interface Carried {
  */
 export function carryOn(written: WrittenIndex, change: FileChange): Carried | undefined {
   const { before, now } = change;
-  if (factsOf(before, ALL_EXTRACTORS) === factsOf(now, ALL_EXTRACTORS)) return { written, more: 0 };
+  if (factsOf(before, NAMED_EXTRACTORS) === factsOf(now, NAMED_EXTRACTORS)) return { written, more: 0 };
   if (factsOf(before, SHARED) !== factsOf(now, SHARED)) return undefined;
   const drafts = { before: draftAlone(before, change), now: draftAlone(now, change) };
   if (tellingOthers(drafts.before) !== tellingOthers(drafts.now)) return undefined;
@@ -55,12 +55,12 @@ const NOTHING = Buffer.alloc(0);
 const wholeOf = (pieces: readonly Buffer[]): Buffer =>
   pieces.length === 1 ? (pieces[0] ?? NOTHING) : Buffer.concat(pieces);
 
-const LOCAL = ALL_EXTRACTORS.filter(({ isLocal }) => isLocal === true);
-const SHARED = ALL_EXTRACTORS.filter(({ isLocal }) => isLocal !== true);
+const LOCAL = NAMED_EXTRACTORS.filter(([, { isLocal }]) => isLocal === true);
+const SHARED = NAMED_EXTRACTORS.filter(([, { isLocal }]) => isLocal !== true);
 
 /** Whether a file was read, and what some extractors found in it, to be compared. */
-function factsOf({ isRead, flag, facts }: FileReading, extractors: readonly AnyExtractor[]): string {
-  return JSON.stringify([isRead, flag, extractors.map((each) => facts.get(each))]);
+function factsOf({ isRead, flag, facts }: FileReading, extractors: typeof NAMED_EXTRACTORS): string {
+  return JSON.stringify([isRead, flag, extractors.map(([name]) => facts[name])]);
 }
 
 interface DraftedAlone {
@@ -70,8 +70,8 @@ interface DraftedAlone {
 
 /** What a file drafts by itself; where an extractor that looks at other files drafts for it too, its rows will not be found. */
 function draftAlone({ facts }: FileReading, { path, fields, config }: FileChange): DraftedAlone {
-  const settled = LOCAL.map((each) => {
-    const own = new Map(facts.has(each) ? [[path, facts.get(each)]] : []);
+  const settled = LOCAL.map(([name, each]) => {
+    const own = new Map(facts[name] === undefined ? [] : [[path, facts[name]]]);
     return each.settle(own, { paths: [path], config });
   });
   return {

@@ -9,9 +9,12 @@ export const fileState = (path: string): FileState => lookAt(() => lstatSync(pat
 /** Looks at a file, or at what a symlink leads to. */
 export const targetState = (path: string): FileState => lookAt(() => statSync(path, MAY_BE_GONE));
 
-/** A file as git would know it again: size, times and inode; one word for every file that is not there. */
+/**
+ * A file as git would know it again: size, times and inode; one word for every file that is not there. (Joined, for of a template
+ * V8 keeps all parts, and many stamps are kept.)
+ */
 export const fileStamp = (state: FileState): string =>
-  typeof state === "string" ? state : `${state.size} ${state.mtimeMs} ${state.ctimeMs} ${state.ino}`;
+  typeof state === "string" ? state : [state.size, state.mtimeMs, state.ctimeMs, state.ino].join(" ");
 
 /** The stamp of what lies at a path, a symlink's own. */
 export const stampAt = (path: string): string => fileStamp(fileState(path));

@@ -35,11 +35,11 @@ export function followIndex(): FollowIndex {
 /** Facts that are as they were stay the same objects: what was settled by them still holds. */
 function keepEqualFacts(before: FileReading | undefined, now: FileReading): FileReading {
   if (before === undefined || before === now) return now;
-  const facts = [...now.facts].map(([extractor, found]) => {
-    const known = before.facts.get(extractor);
-    return [extractor, isDeepStrictEqual(known, found) ? known : found] as const;
+  const facts = Object.entries(now.facts).map(([name, found]) => {
+    const known = before.facts[name];
+    return [name, isDeepStrictEqual(known, found) ? known : found] as const;
   });
-  return { ...now, facts: new Map(facts) };
+  return { ...now, facts: Object.fromEntries(facts) };
 }
 
 interface Settled {

@@ -1,25 +1,37 @@
 import type { FileReading } from "./build-index.ts";
 import { flagIn, isRecord } from "./cached-values.ts";
-import { EXTRACTORS, type AnyExtractor } from "./extract/registry.ts";
 
-const NAMES = new Map<AnyExtractor, string>(
-  Object.entries(EXTRACTORS).map(([name, extractor]) => [extractor, name]),
-);
-
-/** What a file gave, as a value that JSON can hold. */
-export function storedReading({ isRead, facts, flag }: FileReading): object {
-  const named = [...facts].map(([extractor, found]) => [NAMES.get(extractor) ?? "", found] as const);
-  return { isRead, facts: Object.fromEntries(named), flag };
+/** What a file gave, as the bytes of JSON; in pieces where there is very much of it, for all at once it would be in memory several times. */
+export function* readingPieces(reading: FileReading): Generator<Buffer> {
+  const { facts, ...others } = reading;
+  if (!Object.values(facts).some(isLong)) return yield Buffer.from(JSON.stringify(reading));
+  yield Buffer.from(`${JSON.stringify(others).slice(0, -1)},"facts":{`);
+  for (const [at, [name, found]] of Object.entries(facts).entries()) {
+    yield Buffer.from(`${at === 0 ? "" : ","}${JSON.stringify(name)}:`);
+    if (isLong(found)) yield* listPieces(found);
+    else yield Buffer.from(JSON.stringify(found));
+  }
+  yield Buffer.from("}}");
 }
 
-/** What a file gave, from what storedReading made of it; undefined where it is something else. */
+const ITEMS_A_PIECE = 500;
+
+const isLong = (found: unknown): found is readonly unknown[] =>
+  Array.isArray(found) && found.length > ITEMS_A_PIECE;
+
+function* listPieces(list: readonly unknown[]): Generator<Buffer> {
+  for (let at = 0; at < list.length; at += ITEMS_A_PIECE) {
+    const items = JSON.stringify(list.slice(at, at + ITEMS_A_PIECE)).slice(1, -1);
+    yield Buffer.from(`${at === 0 ? "[" : ","}${items}`);
+  }
+  yield Buffer.from("]");
+}
+
+/** What a file gave, from a value of which readingPieces wrote the JSON; undefined where it is something else. */
 export function readingIn(value: unknown): FileReading | undefined {
   if (!isRecord(value) || !isRecord(value["facts"])) return undefined;
-  const told = value["facts"];
-  const facts = new Map<AnyExtractor, unknown>();
-  for (const [extractor, name] of NAMES) if (Object.hasOwn(told, name)) facts.set(extractor, told[name]);
   const flag = flagIn(value["flag"]);
-  return { isRead: value["isRead"] === true, facts, ...(flag && { flag }) };
+  return { isRead: value["isRead"] === true, facts: value["facts"], ...(flag && { flag }) };
 }
 
 /** The value of a JSON text; undefined where it is none. */

@@ -14,16 +14,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileReading } from "../../src/indexing/build-index.ts";
 import { openCache, type Cache } from "../../src/indexing/cache.ts";
-import { EXTRACTORS } from "../../src/indexing/extract/registry.ts";
 
 const READING: FileReading = {
   isRead: true,
-  facts: new Map([[EXTRACTORS.documents, [{ some: "facts", __proto__x: 1 }]]]),
+  facts: { documents: [{ some: "facts", __proto__x: 1 }] },
 };
-const CHANGED: FileReading = { isRead: true, facts: new Map([[EXTRACTORS.documents, [{ other: "facts" }]]]) };
+const CHANGED: FileReading = { isRead: true, facts: { documents: [{ other: "facts" }] } };
 const REFUSED: FileReading = {
   isRead: false,
-  facts: new Map(),
+  facts: {},
   flag: { item: "b.md", reason: "is no text", code: "binary" },
 };
 

@@ -13,7 +13,7 @@ import { NO_CONFIG } from "../../src/indexing/config.ts";
 import { EMITTERS } from "../../src/indexing/emit/registry.ts";
 import type { DocumentFields } from "../../src/indexing/extract/extractor.ts";
 import { parseMarkdown } from "../../src/indexing/markdown/parse-markdown.ts";
-import { readingIn, storedReading } from "../../src/indexing/stored-readings.ts";
+import { readingIn } from "../../src/indexing/stored-readings.ts";
 import type { IndexFile } from "../../src/model/index-file.ts";
 import { emitted } from "./emitted.ts";
 
@@ -58,7 +58,7 @@ const textsOf = (index: WrittenIndex): string[][] =>
 function carried(files: Files, path: string, text: string): Carried | undefined {
   const { readings, fields, index } = made(files);
   const reading = readings.get(path);
-  const before = readingIn(JSON.parse(JSON.stringify(reading && storedReading(reading))));
+  const before = readingIn(JSON.parse(JSON.stringify(reading)));
   const now = readFile(path, corpusOf({ ...files, [path]: text }));
   return (
     before && carryOn(written(index), { path, before, now, fields: fields.get(path), config: NO_CONFIG })
@@ -118,7 +118,7 @@ describe("an index is made anew for a change", () => {
       written(index),
       ([emitter, pieces]) => [emitter, [Buffer.from(pieces.join("").replaceAll("pipes", "tubes"))]] as const,
     );
-    const before = readings.get("b/a.md") ?? { isRead: false, facts: new Map() };
+    const before = readings.get("b/a.md") ?? { isRead: false, facts: {} };
     const now = readFile("b/a.md", corpusOf({ "b/a.md": "# B\n" }));
     expect(
       carryOn(new Map(edited), { path: "b/a.md", before, now, fields: undefined, config: NO_CONFIG }),

@@ -4,7 +4,7 @@ import type { Cache } from "../../indexing/cache.ts";
 import type { Config } from "../../indexing/config.ts";
 import { EMITTERS } from "../../indexing/emit/registry.ts";
 import type { DocumentFields } from "../../indexing/extract/extractor.ts";
-import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
+import { isClaimed } from "../../indexing/extract/registry.ts";
 import type { Listing } from "../../indexing/choose-files.ts";
 import { listFiles } from "../../indexing/list-files.ts";
 import type { MarkdownDocument } from "../../indexing/markdown/document.ts";
@@ -84,7 +84,7 @@ export interface ListedRepository extends Listing {
 export function listRepository({ root, out, config, env, tree }: RepositoryPlace): ListedRepository {
   const { list, read } = tree ?? workingTree(root, env);
   const listing = list({
-    claims: (path) => ALL_EXTRACTORS.some((each) => each.claims(path, config)),
+    claims: (path) => isClaimed(path, config),
     own: ownFiles(root, out),
     include: config.include,
     exclude: config.exclude,

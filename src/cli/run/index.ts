@@ -78,14 +78,14 @@ interface Run {
 
 function startRun(plan: IndexPlan, io: Io): Run {
   const started = milliseconds();
-  // Of a large repository the list alone takes much; without a cache nothing is gained by loading less of Node.
-  if (plan.options["cache"] === false) growSparingly();
   const place = placeOf(plan, io);
   const engine = engineOf(plan.options["parser"]);
-  const request = { ...place, out: place.folder, env: io.env };
-  const scope = { listed: listRepository(request), ...writtenBy(plan, place) };
   const isCached = place.tree === undefined && plan.options["cache"] !== false;
   const cache = isCached ? repositoryCache({ ...place, engine }, io) : undefined;
+  // Of a large repository the list alone takes much; where all is read anew, nothing is gained by loading less of Node.
+  if (!cache?.isKnown) growSparingly();
+  const request = { ...place, out: place.folder, env: io.env };
+  const scope = { listed: listRepository(request), ...writtenBy(plan, place) };
   return { plan, started, place, engine, request, scope, cache };
 }
 

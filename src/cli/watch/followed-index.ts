@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../../indexing/config.ts";
-import { ALL_EXTRACTORS } from "../../indexing/extract/registry.ts";
+import { isClaimed } from "../../indexing/extract/registry.ts";
 import { fileState, stampAt } from "../../indexing/file-stamp.ts";
 import { stampsBelow } from "../../indexing/own-folders.ts";
 import { followIndex } from "../../indexing/follow-index.ts";
@@ -112,9 +112,6 @@ function effectOnTree(path: string, { root, config, tree }: Before): Effect {
   if (tree.folders.has(path) || is?.isDirectory()) return "files";
   return isClaimed(path, config) ? "files" : "none";
 }
-
-const isClaimed = (path: string, config: Config): boolean =>
-  ALL_EXTRACTORS.some((each) => each.claims(path, config));
 
 const NEVER_READ = /(^|\/)(\.git|node_modules)(\/|$)/;
 const TELLS_WHAT_IS_READ = /^tero\.json$|(^|\/)\.gitignore$/;

@@ -29,26 +29,17 @@ function draftsOf(path: string, document: MarkdownDocument): readonly Draft[] {
     measure: meterOf(document, startsOf(headings)),
     links: linksByUnit(referencesIn(document, path), unitsOf(headings, title)),
   };
-  const drafts = [ofDocument(wholeRow(about, title))];
-  addSections(drafts, about, sectionsOf(headings, title, document.lineCount));
-  return drafts;
+  const sections = sectionsOf(headings, title, document.lineCount);
+  return [
+    ofDocument(wholeRow(about, title)),
+    ...sections.map((section, at) => ofSection(about, section, at + 1)),
+  ];
 }
 
 const titleAmong = (headings: readonly Block[]): Block | undefined =>
   headings.find(({ level, quotes, lists }) => level === 1 && quotes === 0 && lists === 0);
 
 const startsOf = (blocks: readonly Block[]): number[] => blocks.map(({ line }) => line);
-
-function addSections(drafts: Draft[], about: About, sections: readonly Section[]): void {
-  for (const section of sections)
-    drafts.push({ row: sectionRow(about, section, drafts.length), claim: headingClaim(about, section) });
-}
-
-const headingClaim = ({ document }: About, { heading, parent }: Section): Draft["claim"] => ({
-  by: "heading",
-  slugOf: document.content(heading),
-  parent,
-});
 
 /** What all rows of a document are made of. */
 interface About {
@@ -104,6 +95,17 @@ function citing(row: PlainRow, links: readonly string[] | undefined): PlainRow {
 
 const ofDocument = (row: Draft["row"]): Draft => ({ row, claim: WHOLE });
 const WHOLE = { by: "document" } as const;
+
+const ofSection = (about: About, section: Section, at: number): Draft => ({
+  row: sectionRow(about, section, at),
+  claim: headingClaim(about, section),
+});
+
+const headingClaim = ({ document }: About, { heading, parent }: Section): Draft["claim"] => ({
+  by: "heading",
+  slugOf: document.content(heading),
+  parent,
+});
 
 /** The document is unit 0, its sections follow in order; what stands under the title is the document's own. */
 function unitsOf(headings: readonly Block[], title: Block | undefined): Unit[] {

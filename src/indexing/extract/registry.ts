@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import { READING_FLAGS } from "../reading-flags.ts";
 import { changelogs } from "./changelogs/changelogs.ts";
 import { fragments } from "./changelogs/fragments.ts";
@@ -48,5 +49,10 @@ export const FLAG_CODES: Readonly<Record<string, string>> = {
 /** Some extractor, whatever its facts are: only it knows what to make of them. */
 export type AnyExtractor = Extractor<unknown>;
 
-/** Every extractor, in the order in which they settle. */
-export const ALL_EXTRACTORS: readonly AnyExtractor[] = Object.values(EXTRACTORS);
+/** Every extractor, in the order in which they settle, by the name under which what it finds is kept. */
+export const NAMED_EXTRACTORS: readonly (readonly [string, AnyExtractor])[] =
+  Object.entries<AnyExtractor>(EXTRACTORS);
+
+/** Whether any extractor reads such a file. */
+export const isClaimed = (path: string, config: Config): boolean =>
+  NAMED_EXTRACTORS.some(([, each]) => each.claims(path, config));

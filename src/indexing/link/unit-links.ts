@@ -26,7 +26,7 @@ export function linksByUnit(
     }
     cited.add(value);
   }
-  return new Map(Array.from(links, ([unit, values]) => [unit, Array.from(values)]));
+  return new Map(Array.from(links, ([unit, values]) => [unit, [...values]]));
 }
 
 function setOf(links: Map<number, Set<string>>, unit: number): Set<string> {
