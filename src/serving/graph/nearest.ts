@@ -7,15 +7,18 @@ const COMPARED = 5_000;
 
 /** The words that are nearest to one, best first; none that is another word altogether. A list that is given must stay as it is. */
 export function nearestTo(word: string, known: Iterable<string>): string[] {
-  const folded = word.toLowerCase();
+  const folded = foldedWord(word);
   const farthest = Math.max(2, Math.ceil(folded.length * 0.4));
-  const near: { readonly candidate: string; readonly distance: number }[] = [];
+  const near: { readonly candidate: string; readonly distance: number; readonly longer: number }[] = [];
   for (const [candidate, plain] of comparable(known)) {
     const distance = distanceTo(folded, plain, farthest);
-    if (distance <= farthest) near.push({ candidate, distance });
+    const longer = Math.abs(plain.length - folded.length);
+    if (distance <= farthest) near.push({ candidate, distance, longer });
   }
   return near
-    .toSorted((a, b) => a.distance - b.distance || byCodePoint(a.candidate, b.candidate))
+    .toSorted(
+      (a, b) => a.distance - b.distance || a.longer - b.longer || byCodePoint(a.candidate, b.candidate),
+    )
     .slice(0, SHOWN)
     .map(({ candidate }) => candidate);
 }
@@ -26,17 +29,29 @@ const COMPARABLE = new WeakMap<Iterable<string>, ReadonlyMap<string, string>>();
 function comparable(known: Iterable<string>): ReadonlyMap<string, string> {
   const found =
     COMPARABLE.get(known) ??
-    new Map([...new Set(known)].slice(0, COMPARED).map((each) => [each, each.toLowerCase()]));
+    new Map([...new Set(known)].slice(0, COMPARED).map((each) => [each, foldedWord(each)]));
   COMPARABLE.set(known, found);
   return found;
 }
 
-/** A word that holds the other whole is near, however long the rest. */
+/** Without case, and without the zeros in front of numbers: `ADR-99` is as near to `ADR-0009` as to `ADR-9`. */
+const foldedWord = (word: string): string => word.toLowerCase().replaceAll(/(?<!\d)0+(?=\d)/g, "");
+
+/** A word that holds the other whole is near, however long the rest; one of some length also to what begins nearly like it. */
 function distanceTo(word: string, candidate: string, farthest: number): number {
   const shorter = Math.min(word.length, candidate.length);
   if (shorter >= 4 && (candidate.includes(word) || word.includes(candidate))) return 1;
-  if (word.length > LONGEST || Math.abs(word.length - candidate.length) > farthest) return Infinity;
-  return editDistance(word, candidate, farthest);
+  if (word.length > LONGEST || word.length - candidate.length > farthest) return Infinity;
+  if (candidate.length - word.length <= farthest) return editDistance(word, candidate, farthest);
+  return distanceToBeginning(word, candidate, Math.floor(word.length / 4));
+}
+
+/** The distance to the beginning that is nearest, and one for the rest. */
+function distanceToBeginning(word: string, candidate: string, farthest: number): number {
+  const beginning = candidate.slice(0, word.length + farthest);
+  if (farthest < 1 || editDistance(word, beginning, farthest) === Infinity) return Infinity;
+  const least = Math.min(...DISTANCES.subarray(0, beginning.length + 1));
+  return least <= farthest ? least + 1 : Infinity;
 }
 
 const LONGEST = 200;

@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/grouping.ts";
 import { ANCHOR_PROFILES } from "./anchors.ts";
 import { fragmentsOfReading } from "./fragments.ts";
 import { nearestTo } from "./nearest.ts";
@@ -51,15 +52,16 @@ function forPath(path: string, places: Places): Suggestions {
   const moved = places.named(name);
   if (moved.length > 0)
     return { ...NOTHING, nearest: moved.slice(0, 5), isSure: moved.length === 1 && !COMMON.test(name) };
-  const beside = places.within(folderOf(bare));
-  const near = nearestTo(
-    name,
-    beside.map((each) => each.slice(each.lastIndexOf("/") + 1)),
-  );
-  return { ...NOTHING, nearest: near.map((each) => joined(folderOf(bare), each)) };
+  return { ...NOTHING, nearest: nearestBeside(bare, places) };
 }
 
-const joined = (folder: string, name: string): string => (folder === "." ? name : `${folder}/${name}`);
+/** The paths in the same folder with a name that is nearly this one, extension or not. */
+function nearestBeside(path: string, places: Places): readonly string[] {
+  const beside = groupBy(places.within(folderOf(path)), stemOf);
+  return nearestTo(stemOf(path), beside.keys()).flatMap((stem) => beside.get(stem) ?? []);
+}
+
+const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.[^.]*$/, "");
 
 /** Site generators write the address of a page, without its extension. */
 function pagesOf(path: string, places: Places): readonly string[] {

@@ -282,9 +282,9 @@ describe("what cannot be given", () => {
     expect(text.split("\n").slice(3)).toEqual([
       "Notes:",
       "- `tikets` is no anchor, id or path of the index; nearest: tickets",
-      "- there is no section `refund` in tickets; nearest: refunds, refunds/deadlines, refunds/payment",
+      "- there is no section `refund` in tickets; nearest: refunds, refunds/payment, refunds/deadlines",
       "- tickets has no `_preamble`: it begins with a heading",
-      "- no document of the index lies in a folder `docs/backends`; nearest: docs, docs/backend, docs/adr, docs/guides",
+      "- no document of the index lies in a folder `docs/backends`; nearest: docs/backend, docs, docs/backend/storage, docs/guides, docs/adr",
       "- there is no `docs/gone.md`: no row has that anchor or id, and no file that path",
       "- tickets has no L40–50: docs/backend/tickets.md has 32 lines",
       "- section `late-passengers` of boarding is ambiguous: at-the-gate/late-passengers, on-the-car-deck/late-passengers",

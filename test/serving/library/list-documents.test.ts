@@ -111,7 +111,7 @@ describe("list_documents", () => {
     [
       "an unknown folder",
       { root: "docs/guide" },
-      "no document of the index lies in a folder `docs/guide`; nearest: docs, docs/guides",
+      "no document of the index lies in a folder `docs/guide`; nearest: docs/guides, docs",
     ],
     ["a step up", { root: "docs/.." }, "no document of the index lies in a folder `docs/..`"],
     ["an unknown kind", { kinds: ["adrs"] }, "nearest: adr"],
