@@ -1,7 +1,7 @@
 import type { ReferenceForm, WrittenReference } from "../../model/reading.ts";
 import type { Block, MarkdownDocument } from "../markdown/document.ts";
 import { linksOfBlock, type LinkKind, type WrittenLink } from "../markdown/links.ts";
-import { normaliseLabel } from "../markdown/references.ts";
+import { normaliseLabel } from "../../model/label.ts";
 import { hitsOf } from "./hits.ts";
 import { mentionFinder } from "./mentions.ts";
 import { normaliseLink } from "./normalise.ts";

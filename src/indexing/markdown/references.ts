@@ -1,3 +1,4 @@
+import { normaliseLabel } from "../../model/label.ts";
 import { readDefinition } from "./definition-syntax.ts";
 import type { Block } from "./document.ts";
 import { decodeDestination } from "./character-references.ts";
@@ -9,12 +10,6 @@ export type References = ReadonlyMap<string, string>;
 export function referencesOf(blocks: readonly Block[], content: (block: Block) => string): () => References {
   let found: References | undefined;
   return () => (found ??= readReferences(blocks, content));
-}
-
-/** The form in which labels are compared: case folded, white space as one space. */
-export function normaliseLabel(label: string): string {
-  const words = label.split(/[ \t\r\n]+/).filter((word) => word !== "");
-  return words.join(" ").toLowerCase().toUpperCase();
 }
 
 function readReferences(blocks: readonly Block[], content: (block: Block) => string): References {

@@ -1,3 +1,6 @@
+import { normaliseLabel } from "../../model/label.ts";
+import type { Definitions } from "./definitions.ts";
+
 /** An image that a line of markdown shows. */
 export type ImageReference =
   | { readonly kind: "id"; readonly id: string; readonly text: string }
@@ -6,13 +9,13 @@ export type ImageReference =
 
 /**
  * The images of a line that may lie in the repository, in order: stubs by id, images of markdown, and `<img>`. Those of
- * other sites are left out; images that are defined elsewhere (`![alt][name]`) or broken over lines are not found.
+ * other sites are left out; images that are broken over lines are not found. `definitions` tells where references lead.
  */
-export function imagesIn(line: string): readonly ImageReference[] {
+export function imagesIn(line: string, definitions: () => Definitions): readonly ImageReference[] {
   if (!mayShowImages(line) || line.length > LONGEST) return [];
   const shown = line.replaceAll(/\\[!\\[]|(`+)[^`]+\1/g, (hidden) => " ".repeat(hidden.length));
   const found = [...shown.matchAll(/!\[|<img\b/gi)].flatMap(({ 0: sign, index }) =>
-    sign === "![" ? markdownImage(shown, index) : htmlImage(shown, index),
+    sign === "![" ? markdownImage(shown, index, definitions) : htmlImage(shown, index),
   );
   return found.filter((each) => each.kind === "id" || !isElsewhere(each.path));
 }
@@ -30,15 +33,29 @@ const isElsewhere = (path: string): boolean => path === "" || /^(?:[a-z][a-z\d+.
 const STUB = /!\[\[image:([^\]\s]{1,200})\]\]/y;
 const TARGET = /\(\s{0,9}(?:<([^<>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?=[\s)])/y;
 
-function markdownImage(line: string, at: number): readonly ImageReference[] {
+function markdownImage(line: string, at: number, definitions: () => Definitions): readonly ImageReference[] {
   STUB.lastIndex = at;
   const id = STUB.exec(line)?.[1];
   if (id !== undefined) return [{ kind: "id", id, text: "" }];
   const close = closingBracket(line, at + 2);
   if (close === undefined) return [];
   TARGET.lastIndex = close + 1;
+  const text = line.slice(at + 2, close);
   const [target, bracketed, bare = ""] = TARGET.exec(line) ?? [];
-  return target === undefined ? [] : [pathReference(bracketed ?? bare, line.slice(at + 2, close))];
+  const path =
+    target === undefined
+      ? definitions().get(labelAt(line, close + 1) ?? normaliseLabel(text))
+      : (bracketed ?? bare);
+  return path === undefined ? [] : [pathReference(path, text)];
+}
+
+const LABEL = /\[((?:[^\][\\]|\\.){1,999})\]/y;
+
+/** The label behind the text of a reference; without one, the text is it. */
+function labelAt(line: string, at: number): string | undefined {
+  LABEL.lastIndex = at;
+  const label = LABEL.exec(line)?.[1];
+  return label === undefined ? undefined : normaliseLabel(label);
 }
 
 function closingBracket(line: string, start: number): number | undefined {

@@ -1,6 +1,7 @@
 import type { Span } from "../../model/source.ts";
 import type { SourceReader, Unread } from "../source-reader.ts";
 import { codeBlocksIn, type CodeBlock } from "./code-blocks.ts";
+import { definitionsIn, type Definitions } from "./definitions.ts";
 import { foldTitle, headingLines, type HeadingLine } from "./headings.ts";
 import type { LibraryDocument } from "./library.ts";
 import { partsOf, type Part } from "./parts.ts";
@@ -16,6 +17,8 @@ export interface OpenDocument {
   readonly code: () => readonly CodeBlock[];
   /** Headings of the text as it is now. */
   readonly headings: () => readonly HeadingLine[];
+  /** Link reference definitions of the text as it is now. */
+  readonly definitions: () => Definitions;
   /** By the lines of the index: true to the text where it is as indexed. */
   readonly parts: () => readonly Part[];
   /** Estimated tokens of all of it. */
@@ -84,6 +87,7 @@ function opened(document: LibraryDocument, lines: SourceLines): OpenDocument {
     isAsIndexed,
     code,
     headings: once(() => headingLines(lines, code())),
+    definitions: once(() => definitionsIn(lines, code())),
     tokens: once(() => lines.tokens(wholeOf(lines))),
     parts: once(() =>
       partsOf(document, { lineCount: lines.count, titleLine: titleLine(document, lines, known()) }),

@@ -91,7 +91,7 @@ function showText(open: OpenDocument, span: Span, { manner, desk, page }: Showin
   text.split("\n").forEach((line, at) => {
     page.write(line);
     const standing = { file: open.document.file, line: span.line + at, isSent: manner.images };
-    for (const reference of imagesIn(line)) {
+    for (const reference of imagesIn(line, open.definitions)) {
       const shown = desk.show(reference, standing);
       page.write(shown.text);
       if (shown.image !== undefined) page.put(shown.image);

@@ -36,6 +36,21 @@ describe("images", () => {
     ]);
   });
 
+  it("may be shown by a reference that is defined elsewhere in the document", async () => {
+    const code = "```\n[plan]: no.png\n```\n";
+    const defined =
+      "> [Plan]:\n> nowhere.png\n\n[The\tHarbour]: <my pic.png> 'seen'\n[harbour]: https://example.com/p.png\n[^1]: p.png\n";
+    const shown = "# A\n\n## One\n\n![the harbour] ![x][harbour] ![y][^1] ![z][plan]\n\n## Two\n\n";
+    const files = { "a.md": `${shown}${code}\n[PLAN]: p.png\n${defined}`, "p.png": PNG, "my pic.png": PNG };
+    const { text } = await shelfOf(files).ask("get_documents", { select: ["a#one"], include_images: true });
+    expect(added(text)).toEqual([
+      "[image: my pic.png — the harbour]",
+      "<image/png, 69 bytes>",
+      "[image: p.png — z]",
+      "<image/png, 69 bytes>",
+    ]);
+  });
+
   it("are sent again with another document that shows them", async () => {
     const files = { "a.md": "# A\n\n![x](p.png)\n", "b.md": "# B\n\n![y](p.png)\n", "p.png": PNG };
     const { text } = await shelfOf(files).ask("get_documents", { select: ["a", "b"], include_images: true });
@@ -200,6 +215,12 @@ describe("the table of images", () => {
   });
 });
 
+const DEFINED = new Map([
+  ["PLAN", "p.png"],
+  ["THE PLAN", "t.png"],
+  ["FAR", "https://example.com/a.png"],
+]);
+
 describe("the images of a line", () => {
   test.each<[string, readonly string[]]>([
     ["![alt](a.png)", ["a.png|alt"]],
@@ -210,15 +231,34 @@ describe("the images of a line", () => {
     ["![[image:some-id]] and ![[other]]", ["some-id"]],
     ["![a](https://example.com/a.png) ![b](//x/y.png) ![c](data:image/png;base64,AA) ![d]()", []],
     ["`![a](b.png)` \\![a][b] [a](b.png)", []],
+    [
+      "![alt][Plan] ![the  PLAN][] ![plan] ![plan](x.png)",
+      ["p.png|alt", "t.png|the  PLAN", "p.png|plan", "x.png|plan"],
+    ],
+    ["![plan] (no target)", ["p.png|plan"]],
+    ["![alt][nowhere] ![nowhere] [plan] ![far]", []],
   ])("%s", (line, expected) => {
-    const found = imagesIn(line).map((each) => (each.kind === "id" ? each.id : `${each.path}|${each.text}`));
+    const found = imagesIn(line, () => DEFINED).map((each) =>
+      each.kind === "id" ? each.id : `${each.path}|${each.text}`,
+    );
     expect(found).toEqual(expected);
   });
 
   it("cost no more than the line is long", () => {
-    for (const part of ["![](", "![a](b", "<img ", "![a](((", "`![", '<img src="', "![[image:", "\\![\\]("]) {
+    for (const part of [
+      "![](",
+      "![a](b",
+      "<img ",
+      "![a](((",
+      "`![",
+      '<img src="',
+      "![[image:",
+      "\\![\\](",
+      "![a][b",
+      "![a][",
+    ]) {
       const start = performance.now();
-      imagesIn(part.repeat(4_000).slice(0, 20_000));
+      imagesIn(part.repeat(4_000).slice(0, 20_000), () => DEFINED);
       expect(performance.now() - start).toBeLessThan(2_000);
     }
   });

@@ -2,7 +2,8 @@ import { CLOSE_BRACKET, CLOSE_PARENTHESIS, isBlank, OPEN_BRACKET, OPEN_PARENTHES
 import { endOfDestination, endOfLabel, endOfQuoted, LONGEST_LABEL } from "../definition-syntax.ts";
 import { decodeDestination } from "../character-references.ts";
 import type { Bracket, Link, Token } from "./tokens.ts";
-import { normaliseLabel, type References } from "../references.ts";
+import { normaliseLabel } from "../../../model/label.ts";
+import type { References } from "../references.ts";
 
 /** What finding links needs to know while the inline text is read. */
 export interface Brackets {
