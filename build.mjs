@@ -47,8 +47,9 @@ const FELT = {
   "cli/all-commands.ts": "commands.js",
 };
 
-/** Packages that most runs do without: loaded where they are first used. */
+/** Packages that most runs do without, and a part of Node that takes its time: loaded where they are first used. */
 const LATE_PACKAGES = ["decode-named-character-reference", "ignore", "js-yaml"];
+const LATE_BUILTIN = "node:crypto";
 
 /** The modules that lie apart, gathered while the programs are built; a thread's own is imported by none. */
 const apart = new Set(["src/cli/watch/thread.ts"]);
@@ -76,13 +77,14 @@ const lateImportsApart = (parts) => ({
 const packagesLate = {
   name: "packages-late",
   setup: ({ onResolve, onLoad }) => {
-    const filter = new RegExp(`^(${LATE_PACKAGES.join("|")})$`);
-    onResolve({ filter }, ({ path }) => ({ path, namespace: "late" }));
+    const filter = new RegExp(`^(${[...LATE_PACKAGES, LATE_BUILTIN].join("|")})$`);
+    onResolve({ filter, namespace: "file" }, ({ path }) => ({ path, namespace: "late" }));
     onResolve({ filter: /./, namespace: "late" }, ({ path }) => ({ path, external: true }));
     onLoad({ filter, namespace: "late" }, async ({ path }) => {
       const getters = (await namesIn(path)).filter((name) => name !== "default").map(getterOf);
+      const loaded = path === LATE_BUILTIN ? path : `./packages/${path}.js`;
       // What is imported as the default, by Node's rule, is what `module.exports` is.
-      const contents = `const all = () => require("./packages/${path}.js");
+      const contents = `let known; const all = () => (known ??= require("${loaded}"));
         module.exports = Object.defineProperties((...given) => all().default(...given), { ${getters.join(", ")} });`;
       return { contents };
     });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { builtProgram } from "../built-program.ts";
 import { plant } from "../tree.ts";
@@ -22,3 +23,23 @@ it.each([[[]], [["--parser", "remark"]]])(
     expect(built.stdout).not.toContain("ignored.md");
   },
 );
+
+it("a run where nothing changed loads no cryptography", () => {
+  const root = plant({ ...FILES, "tell.cjs": TELL });
+  const index = () =>
+    spawnSync(process.execPath, ["-r", "./tell.cjs", builtProgram("tero"), "index"], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, XDG_CACHE_HOME: join(root, "cache") },
+    });
+  const runs = [index(), index()].map(({ status, stderr }) => [status, stderr.includes("loaded: crypto")]);
+  expect(runs).toEqual([
+    [0, true],
+    [0, false],
+  ]);
+});
+
+/** Tells at the end whether Node's cryptography was loaded. */
+const TELL = `process.on("exit", () => {
+  if (process.moduleLoadList.includes("NativeModule crypto")) console.error("loaded: crypto");
+});`;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { openCache, type Cache } from "../../indexing/cache.ts";
@@ -18,14 +17,23 @@ export interface CacheScope {
 export function repositoryCache(scope: CacheScope, io: Io): Cache | undefined {
   if (BUILD_ID === undefined) return undefined;
   const root = realpathSync(scope.root);
-  const name = createHash("sha256").update(`${root}\n${scope.engine}`).digest("hex").slice(0, 24);
   return openCache({
-    file: join(cacheFolder(root, io), name),
+    file: join(cacheFolder(root, io), nameFor(`${root}\n${scope.engine}`)),
     root,
-    key: JSON.stringify([BUILD_ID, scope.engine, scope.config]),
+    key: JSON.stringify([BUILD_ID, root, scope.engine, scope.config]),
     started: Date.now(),
     run: String(process.pid),
   });
+}
+
+/**
+ * A short name for a text (FNV-1a, 32 bits): where two share one, their keys tell them apart. A better hash would have its
+ * part of Node loaded where nothing changed.
+ */
+function nameFor(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36);
 }
 
 /** A folder that nobody needs to ignore: beside the packages where there are any, else the user's own. */

@@ -89,10 +89,9 @@ function remembered<Key extends object, T>(known: WeakMap<Key, T>, key: Key, mak
 }
 
 function linesOf(bytes: Buffer): readonly string[] {
-  const lines = bytes
-    .toString("utf8")
-    .replace(/^\uFEFF/, "")
-    .split(/\r?\n/);
+  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+  // To divide at one character is several times faster.
+  const lines = text.split(text.includes("\r") ? /\r?\n/ : "\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 

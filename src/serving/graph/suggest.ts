@@ -19,6 +19,9 @@ export interface Suggestions {
 
 const NOTHING: Suggestions = { nearest: [], differsInCase: false, isSure: false, acceptedBy: [] };
 
+/** How many are told. */
+const SHOWN = 5;
+
 /** Looks for what a dangling reference may have meant. */
 export function suggestionsFor(dangling: Dangling, places: Places): Suggestions {
   switch (dangling.missing) {
@@ -51,14 +54,15 @@ function forPath(path: string, places: Places): Suggestions {
   const name = bare.slice(bare.lastIndexOf("/") + 1);
   const moved = places.named(name);
   if (moved.length > 0)
-    return { ...NOTHING, nearest: moved.slice(0, 5), isSure: moved.length === 1 && !COMMON.test(name) };
+    return { ...NOTHING, nearest: moved.slice(0, SHOWN), isSure: moved.length === 1 && !COMMON.test(name) };
   return { ...NOTHING, nearest: nearestBeside(bare, places) };
 }
 
 /** The paths in the same folder with a name that is nearly this one, extension or not. */
 function nearestBeside(path: string, places: Places): readonly string[] {
   const beside = groupBy(places.within(folderOf(path)), stemOf);
-  return nearestTo(stemOf(path), beside.keys()).flatMap((stem) => beside.get(stem) ?? []);
+  const near = nearestTo(stemOf(path), beside.keys()).flatMap((stem) => beside.get(stem) ?? []);
+  return near.slice(0, SHOWN);
 }
 
 const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.[^.]*$/, "");
