@@ -53,26 +53,22 @@ export function readHead(place: CachePlace): Head | undefined {
   return { key: place.key, lines, paths, stamps, ends, since: new Map(since), run };
 }
 
-/** What the paths gave, each told by its place, as bytes; empty where they are another run's. */
-export function readLines(place: CachePlace, head: Head): (at: number) => Buffer {
-  const lines = read(linesFile(place));
-  const isTheirs = lines.subarray(0, head.lines.length + 1).equals(firstLine(head));
-  return (at) => (isTheirs ? lines.subarray(...extentOf(head, at)) : NOTHING);
+/** What the paths of a head gave, read one by one. */
+export interface Lines {
+  /** What the path in one place gave, as bytes; none where that is lost. */
+  readonly lineAt: (at: number) => Buffer;
+  readonly close: () => void;
 }
 
-/** What the path in one place gave, read without the others. */
-export function readLine(place: CachePlace, head: Head, at: number): Buffer {
-  try {
-    const file = openSync(linesFile(place), "r");
-    try {
-      const isTheirs = bytesOf(file, 0, head.lines.length + 1).equals(firstLine(head));
-      return isTheirs ? bytesOf(file, ...extentOf(head, at)) : NOTHING;
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return NOTHING;
-  }
+/** Opens the lines that go with a head; they are empty where they are another run's. */
+export function openLines(place: CachePlace, head: Head): Lines {
+  const file = opened(linesFile(place));
+  if (file === undefined) return NO_LINES;
+  const isTheirs = bytesOf(file, 0, head.lines.length + 1).equals(firstLine(head));
+  return {
+    lineAt: (at) => (isTheirs ? bytesOf(file, ...extentOf(head, at)) : NOTHING),
+    close: () => closeSync(file),
+  };
 }
 
 /** Writes the lines, in pieces as they are made, then the head that goes with them. */
@@ -108,6 +104,7 @@ function* belowFirst(first: string, lines: Iterable<Iterable<Buffer>>, ends: num
 }
 
 const NOTHING = Buffer.alloc(0);
+const NO_LINES: Lines = { lineAt: () => NOTHING, close: () => {} };
 
 const headFile = ({ file }: CachePlace): string => `${file}.json`;
 const linesFile = ({ file }: CachePlace): string => `${file}.jsonl`;
@@ -120,9 +117,22 @@ function read(file: string): Buffer {
   }
 }
 
+function opened(path: string): number | undefined {
+  try {
+    return openSync(path, "r");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A head that is damaged may ask for what no file can hold. */
 function bytesOf(file: number, start: number, end: number): Buffer {
-  const bytes = Buffer.alloc(end - start);
-  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+  try {
+    const bytes = Buffer.alloc(end - start);
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+  } catch {
+    return NOTHING;
+  }
 }
 
 const firstLine = ({ lines }: Pick<Head, "lines">): Buffer => Buffer.from(`${lines}\n`);

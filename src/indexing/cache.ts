@@ -1,21 +1,21 @@
 import type { FileReading } from "./build-index.ts";
 import {
+  openLines,
   readHead,
-  readLine,
-  readLines,
   writeCache,
   writeHead,
   type CachePlace,
   type Head,
+  type Lines,
 } from "./cache-files.ts";
-import { fileStamp, fileState } from "./file-stamp.ts";
+import { fileStamp, fileState, sizeIn } from "./file-stamp.ts";
 import { stampsBelow } from "./own-folders.ts";
 import { parsedJson, readingIn, readingPieces } from "./stored-readings.ts";
 
 /** What every file gave when it was last read, and when that was. */
 export interface Cache {
-  /** Whether an earlier run left anything. */
-  readonly isKnown: boolean;
+  /** How many bytes an earlier run left; none where it left nothing. */
+  readonly bytes: number;
   /** What a file gave, if it is the same file still. */
   readonly recall: (path: string) => FileReading | undefined;
   /** What the last run left, if it read just these files, in whatever order. */
@@ -32,6 +32,8 @@ export interface LastRun {
   readonly changed: readonly string[];
   /** How many files have changed since the cache was last replaced. */
   readonly carried: number;
+  /** Bytes of the largest file that is not the same any more, as it was or is. */
+  readonly largest: number;
   /** What a file gave then. */
   readonly gave: (path: string) => FileReading | undefined;
   /** Brings the cache up to date by what the changed files give now. */
@@ -44,8 +46,12 @@ export function openCache(place: CachePlace): Cache {
   const head = readHead(place);
   let recalled: Recalled | undefined;
   const recallAll = (): Recalled => (head === undefined ? NOTHING : recalledOf(place, head, stamp));
+  const linesToKeep = (readings: ReadonlyMap<string, FileReading>): Iterable<Iterable<Buffer>> =>
+    head === undefined
+      ? [...readings.values()].map(readingPieces)
+      : linesOf(readings, recalled ?? NOTHING, openLines(place, head));
   return {
-    isKnown: head !== undefined,
+    bytes: head?.ends.at(-1) ?? 0,
     recall: (path) => (recalled ??= recallAll()).readings.get(path),
     lastRun: (paths) => {
       const listed = new Set(paths);
@@ -54,9 +60,8 @@ export function openCache(place: CachePlace): Cache {
     },
     save: (readings, run) => {
       const paths = [...readings.keys()];
-      const known = (recalled ?? NOTHING).lines;
       const told = { key: place.key, lines: `${place.run} ${place.started}`, since: new Map(), run };
-      writeCache(place, { ...told, paths, stamps: paths.map(stamp) }, linesOf(readings, known));
+      writeCache(place, { ...told, paths, stamps: paths.map(stamp) }, linesToKeep(readings));
     },
   };
 }
@@ -68,8 +73,11 @@ function lastRunOf(place: CachePlace, head: Head, stamp: Stamp): LastRun {
     run: head.run,
     changed,
     carried: new Set([...since.keys(), ...changed]).size,
-    gave: (path) =>
-      readingIn(since.get(path) ?? parsedJson(readLine(place, head, paths.indexOf(path)).toString())),
+    largest: Math.max(
+      0,
+      ...changed.map((path) => Math.max(sizeIn(stamp(path)), sizeIn(stamps[paths.indexOf(path)]))),
+    ),
+    gave: (path) => readingIn(since.get(path) ?? storedAt(place, head, paths.indexOf(path))),
     carryOn: (readings, run) => {
       writeHead(place, { ...head, stamps: paths.map(stamp), since: new Map([...since, ...readings]), run });
     },
@@ -94,43 +102,55 @@ function stampOf(path: string, started: number): string {
   const state = fileState(path);
   // A file that changed as the run began may change once more within the same tick of the clock: never the same again.
   const isYoung = typeof state !== "string" && state.mtimeMs > started - TICK;
-  return isYoung ? `${state.mtimeMs} is too young, read at ${started}` : fileStamp(state);
+  return isYoung ? `${fileStamp(state)} is too young, read at ${started}` : fileStamp(state);
 }
 
 /** Milliseconds within which two changes may carry the same time. */
 const TICK = 50;
 
-/** What is known still, and the lines that it was stored as: those are stored again as they are. */
-interface Recalled {
-  readonly readings: ReadonlyMap<string, FileReading>;
-  readonly lines: ReadonlyMap<FileReading, Buffer>;
+/** What the path in one place gave, as it was stored. */
+function storedAt(place: CachePlace, head: Head, at: number): unknown {
+  const lines = openLines(place, head);
+  const line = lines.lineAt(at);
+  lines.close();
+  return parsedJson(line.toString());
 }
 
-const NOTHING: Recalled = { readings: new Map(), lines: new Map() };
+/** What is known still, and the places of the lines that it was stored as: those are stored again as they are. */
+interface Recalled {
+  readonly readings: ReadonlyMap<string, FileReading>;
+  readonly places: ReadonlyMap<FileReading, number>;
+}
+
+const NOTHING: Recalled = { readings: new Map(), places: new Map() };
 
 /** The readings of the files that are the same; a line that is damaged is passed over. */
 function recalledOf(place: CachePlace, head: Head, stamp: Stamp): Recalled {
   const readings = new Map<string, FileReading>();
-  const lines = new Map<FileReading, Buffer>();
-  const lineAt = readLines(place, head);
+  const places = new Map<FileReading, number>();
+  const lines = openLines(place, head);
   for (const [at, path] of head.paths.entries()) {
     if (head.stamps[at] !== stamp(path)) continue;
     const since = head.since.get(path);
-    const line = since === undefined ? lineAt(at) : undefined;
-    const reading = readingIn(line === undefined ? since : parsedJson(line.toString()));
+    const reading = readingIn(since ?? parsedJson(lines.lineAt(at).toString()));
     if (reading === undefined) continue;
     readings.set(path, reading);
-    if (line !== undefined) lines.set(reading, line);
+    if (since === undefined) places.set(reading, at);
   }
-  return { readings, lines };
+  lines.close();
+  return { readings, places };
 }
 
+/** What the files gave, as lines: those that are there already are copied. */
 function* linesOf(
   readings: ReadonlyMap<string, FileReading>,
-  known: Recalled["lines"],
+  { places }: Recalled,
+  lines: Lines,
 ): Generator<Iterable<Buffer>> {
   for (const reading of readings.values()) {
-    const line = known.get(reading);
-    yield line === undefined ? readingPieces(reading) : [line];
+    const at = places.get(reading);
+    const line = at === undefined ? undefined : lines.lineAt(at);
+    yield line?.length ? [line] : readingPieces(reading);
   }
+  lines.close();
 }

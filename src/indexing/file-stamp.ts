@@ -16,6 +16,9 @@ export const targetState = (path: string): FileState => lookAt(() => statSync(pa
 export const fileStamp = (state: FileState): string =>
   typeof state === "string" ? state : [state.size, state.mtimeMs, state.ctimeMs, state.ino].join(" ");
 
+/** How many bytes a file of this stamp has. */
+export const sizeIn = (stamp: string | undefined): number => Number.parseInt(stamp ?? "", 10) || 0;
+
 /** The stamp of what lies at a path, a symlink's own. */
 export const stampAt = (path: string): string => fileStamp(fileState(path));
 

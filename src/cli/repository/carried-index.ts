@@ -4,8 +4,12 @@ import type { Emitter } from "../../indexing/emit/emitter.ts";
 import type { RunBefore } from "./last-run.ts";
 import type { Found, OutputFile } from "./output.ts";
 
-/** Where more files than these changed since all were looked at, all are again. */
+/** Where more files than these changed since all were looked at, all are again; and where one has so many bytes. */
 const FEW = 30;
+const LARGE = 2 * 1024 * 1024;
+
+/** Whether an index can be carried on at less than it takes to make it anew, in time and in memory. */
+export const mayCarryOn = ({ carried, largest }: RunBefore): boolean => carried <= FEW && largest <= LARGE;
 
 /** The index of the run before, carried on to the files of today. */
 export interface CarriedIndex {
@@ -21,7 +25,6 @@ export function carriedIndex(
   corpus: Corpus,
   written: WrittenIndex,
 ): CarriedIndex | undefined {
-  if (before.carried > FEW) return undefined;
   const readings = new Map<string, FileReading>();
   let carried = { written, more: 0 };
   for (const path of before.changed) {

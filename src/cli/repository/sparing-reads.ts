@@ -5,9 +5,12 @@ import { growFreely, growSparingly } from "./sparing-v8.ts";
 const MANY_FILES = 5_000;
 const MANY_BYTES = 24 * 1024 * 1024;
 
+/** What so many bytes give, about, as the cache keeps it. */
+export const MANY_BYTES_LEFT = MANY_BYTES / 2;
+
 /** Reads the files of a repository; the heap grows sparingly if there are many, or from where much was read. */
-export function sparingReads({ paths, read }: ListedRepository): ListedRepository["read"] {
-  if (paths.length < MANY_FILES) growFreely();
+export function sparingReads({ paths, read }: ListedRepository, isLarge: boolean): ListedRepository["read"] {
+  if (paths.length < MANY_FILES && !isLarge) growFreely();
   else growSparingly();
   let bytes = 0;
   return (path) => {

@@ -6,7 +6,7 @@ import { ENGINES, loadEngine } from "../../indexing/markdown/engines.ts";
 import type { SourceFile } from "../../model/source.ts";
 import { EXIT, UsageError, type Io, type ParsedArguments } from "../command.ts";
 import { explain } from "../repository/differing-rows.ts";
-import { carriedIndex, writtenIndex } from "../repository/carried-index.ts";
+import { carriedIndex, mayCarryOn, writtenIndex } from "../repository/carried-index.ts";
 import {
   indexRepository,
   listRepository,
@@ -39,7 +39,7 @@ import { milliseconds } from "../command-line/milliseconds.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
 import { requireFolder } from "../repository/require-folder.ts";
-import { sparingReads } from "../repository/sparing-reads.ts";
+import { MANY_BYTES_LEFT, sparingReads } from "../repository/sparing-reads.ts";
 import { compileSparingly, growSparingly } from "../repository/sparing-v8.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
@@ -74,6 +74,8 @@ interface Run {
   readonly request: RepositoryPlace;
   readonly scope: RunScope;
   readonly cache: Cache | undefined;
+  /** Whether the run before left much. */
+  readonly isLarge: boolean;
 }
 
 function startRun(plan: IndexPlan, io: Io): Run {
@@ -83,10 +85,11 @@ function startRun(plan: IndexPlan, io: Io): Run {
   const isCached = place.tree === undefined && plan.options["cache"] !== false;
   const cache = isCached ? repositoryCache({ ...place, engine }, io) : undefined;
   // Of a large repository the list alone takes much; where all is read anew, nothing is gained by loading less of Node.
-  if (!cache?.isKnown) growSparingly();
+  const isLarge = (cache?.bytes ?? 0) > MANY_BYTES_LEFT;
+  if (isLarge || !cache?.bytes) growSparingly();
   const request = { ...place, out: place.folder, env: io.env };
   const scope = { listed: listRepository(request), ...writtenBy(plan, place) };
-  return { plan, started, place, engine, request, scope, cache };
+  return { plan, started, place, engine, request, scope, cache, isLarge };
 }
 
 function printIndex({ index }: Indexed, io: Io): number {
@@ -116,7 +119,7 @@ async function carryOut(run: Run, before: RunBefore | undefined, io: Io): Promis
 /** Changes what the run before wrote, where that is all there is to do. */
 async function carryOn(before: RunBefore, { plan, place, engine, scope }: Run): Promise<Made | undefined> {
   const { config, folder, root, isCommitted } = place;
-  if (plan.options["llmsTxt"] || !isCommitted) return undefined;
+  if (plan.options["llmsTxt"] || !isCommitted || !mayCarryOn(before)) return undefined;
   const parse = await loadEngine(engine);
   const corpus = { ...scope.listed, config, parse: ({ bytes }: SourceFile) => parse(bytes) };
   const written = writtenIndex(foundOnDisk(folder), emittersOf(plan.options["markdown"] !== false));
@@ -144,7 +147,7 @@ async function makeAnew(run: Run, io: Io): Promise<Made> {
   };
 }
 
-async function make({ engine, request, scope, cache, started }: Run, io: Io): Promise<Indexed> {
+async function make({ engine, request, scope, cache, started, isLarge }: Run, io: Io): Promise<Indexed> {
   compileSparingly();
   const { listed } = scope;
   const progress = progressOn(io, started);
@@ -153,7 +156,7 @@ async function make({ engine, request, scope, cache, started }: Run, io: Io): Pr
   const made = indexRepository({
     ...request,
     ...recalling,
-    listed: { ...listed, read: sparingReads(listed) },
+    listed: { ...listed, read: sparingReads(listed, isLarge) },
     parse,
     onFile: progress.step,
   });

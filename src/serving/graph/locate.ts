@@ -111,10 +111,16 @@ function absent(target: string, dangling: Dangling, places: Places): Refused {
     candidates:
       near.length > 0
         ? near
-        : [...nearestTo(target, places.ids()), ...nearestTo(target, places.anchors())].slice(0, 5),
+        : [...nearestTo(target, places.ids()), ...nearestTo(withoutEnding(target), places.anchors())].slice(
+            0,
+            5,
+          ),
     next: "ask for one of the nearest, or find the right words with text_search",
   };
 }
+
+/** The name of a document's file, as its anchor would say it. */
+const withoutEnding = (target: string): string => target.replace(/\.(?:md|mdx|markdown)$/i, "");
 
 function missingWords(dangling: Dangling): string {
   switch (dangling.missing) {

@@ -7,12 +7,12 @@ const COMPARED = 5_000;
 
 /** The words that are nearest to one, best first; none that is another word altogether. A list that is given must stay as it is. */
 export function nearestTo(word: string, known: Iterable<string>): string[] {
-  const folded = foldedWord(word);
-  const farthest = Math.max(2, Math.ceil(folded.length * 0.4));
+  const asked = formsOf(word);
+  const farthest = Math.max(2, Math.ceil(word.length * 0.4));
   const near: { readonly candidate: string; readonly distance: number; readonly longer: number }[] = [];
-  for (const [candidate, plain] of comparable(known)) {
-    const distance = distanceTo(folded, plain, farthest);
-    const longer = Math.abs(plain.length - folded.length);
+  for (const [candidate, forms] of comparable(known)) {
+    const distance = distanceTo(asked, forms, farthest);
+    const longer = Math.abs(candidate.length - word.length);
     if (distance <= farthest) near.push({ candidate, distance, longer });
   }
   return near
@@ -23,35 +23,65 @@ export function nearestTo(word: string, known: Iterable<string>): string[] {
     .map(({ candidate }) => candidate);
 }
 
-const COMPARABLE = new WeakMap<Iterable<string>, ReadonlyMap<string, string>>();
+/** A word as it is compared. */
+interface Forms {
+  readonly folded: string;
+  /** Without the zeros in front of numbers. */
+  readonly bare: string;
+}
 
-/** The words that are compared, each with its folded form; worked out once for a list. */
-function comparable(known: Iterable<string>): ReadonlyMap<string, string> {
+function formsOf(word: string): Forms {
+  const folded = word.toLowerCase();
+  return { folded, bare: folded.replaceAll(/(?<!\d)0+(?=\d)/g, "") };
+}
+
+const COMPARABLE = new WeakMap<Iterable<string>, ReadonlyMap<string, Forms>>();
+
+/** The words that are compared, with their forms; worked out once for a list. */
+function comparable(known: Iterable<string>): ReadonlyMap<string, Forms> {
   const found =
     COMPARABLE.get(known) ??
-    new Map([...new Set(known)].slice(0, COMPARED).map((each) => [each, foldedWord(each)]));
+    new Map([...new Set(known)].slice(0, COMPARED).map((each) => [each, formsOf(each)]));
   COMPARABLE.set(known, found);
   return found;
 }
 
-/** Without case, and without the zeros in front of numbers: `ADR-99` is as near to `ADR-0009` as to `ADR-9`. */
-const foldedWord = (word: string): string => word.toLowerCase().replaceAll(/(?<!\d)0+(?=\d)/g, "");
-
-/** A word that holds the other whole is near, however long the rest; one of some length also to what begins nearly like it. */
-function distanceTo(word: string, candidate: string, farthest: number): number {
-  const shorter = Math.min(word.length, candidate.length);
-  if (shorter >= 4 && (candidate.includes(word) || word.includes(candidate))) return 1;
-  if (word.length > LONGEST || word.length - candidate.length > farthest) return Infinity;
-  if (candidate.length - word.length <= farthest) return editDistance(word, candidate, farthest);
-  return distanceToBeginning(word, candidate, Math.floor(word.length / 4));
+/** By the words themselves or, one farther, by what they are without padding: `ADR-99` is nearer to `ADR-0009` than to `ADR-0001`. */
+function distanceTo(word: Forms, candidate: Forms, farthest: number): number {
+  if (word.bare === candidate.bare) return 0;
+  const plain = distanceBetween(word.folded, candidate.folded, farthest);
+  const isPadded = word.bare !== word.folded || candidate.bare !== candidate.folded;
+  if (!isPadded || word.bare.length < SHORTEST) return plain;
+  return Math.min(plain, editDistance(word.bare, candidate.bare, farthest) + 1);
 }
 
-/** The distance to the beginning that is nearest, and one for the rest. */
-function distanceToBeginning(word: string, candidate: string, farthest: number): number {
+/** What is shorter is held in too many words, and near to too many. */
+const SHORTEST = 4;
+
+/** A word that holds the other whole is near, however long the rest; one of some length also to what begins nearly like it. */
+function distanceBetween(word: string, candidate: string, farthest: number): number {
+  const shorter = Math.min(word.length, candidate.length);
+  if (shorter >= SHORTEST && (candidate.includes(word) || word.includes(candidate))) return 1;
+  const isLonger = candidate.length - word.length > farthest;
+  return isLonger ? distanceToBeginning(word, candidate) : editDistance(word, candidate, farthest);
+}
+
+/** The distance to the beginning that is nearest, and one for the rest; words of many letters begin like few others. */
+function distanceToBeginning(word: string, candidate: string): number {
+  const farthest = Math.floor(word.length / 6);
+  if (farthest === 0 || word.length > LONGEST_BEGINNING) return Infinity;
   const beginning = candidate.slice(0, word.length + farthest);
-  if (farthest < 1 || editDistance(word, beginning, farthest) === Infinity) return Infinity;
+  if (distanceOf(word, beginning, farthest) === Infinity) return Infinity;
   const least = Math.min(...DISTANCES.subarray(0, beginning.length + 1));
   return least <= farthest ? least + 1 : Infinity;
+}
+
+const LONGEST_BEGINNING = 64;
+
+/** The distance between words of about the same length. */
+function editDistance(word: string, candidate: string, farthest: number): number {
+  if (word.length > LONGEST || Math.abs(word.length - candidate.length) > farthest) return Infinity;
+  return distanceOf(word, candidate, farthest);
 }
 
 const LONGEST = 200;
@@ -60,7 +90,7 @@ const LONGEST = 200;
 const DISTANCES = new Uint16Array(LONGEST * 2 + 2);
 
 /** Insertions, deletions and replacements between two words; given up as infinite where they exceed the farthest. */
-function editDistance(from: string, to: string, farthest: number): number {
+function distanceOf(from: string, to: string, farthest: number): number {
   for (let column = 0; column <= to.length; column++) DISTANCES[column] = column;
   for (let row = 1; row <= from.length; row++) {
     if (nextRow(from.charCodeAt(row - 1), to, row) > farthest) return Infinity;

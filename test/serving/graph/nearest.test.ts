@@ -9,6 +9,15 @@ it.each<[string, readonly string[], readonly string[]]>([
   ["ADR-99", ["ADR-0009", "ADR-0001", "ISSUE-0099"], ["ADR-0009", "ADR-0001"]],
   ["adr-0120", ["ADR-12", "ADR-0001"], ["ADR-12", "ADR-0001"]],
   ["v1.0.1", ["v1.0.0", "v100.1"], ["v1.0.0", "v100.1"]],
+  ["ADR-0012a", ["ADR-0120", "ADR-0012", "ADR-0001"], ["ADR-0012", "ADR-0120", "ADR-0001"]],
+  [
+    "docs/adr/0012",
+    ["docs/adr/0012-name-12.md", "docs/adr/0001-name.md"],
+    ["docs/adr/0012-name-12.md", "docs/adr/0001-name.md"],
+  ],
+  ["0010", ["0010-library-reads-by-the-index", "a", "b1", "xy"], ["0010-library-reads-by-the-index"]],
+  ["000000", ["a", ".", "b1"], []],
+  ["guide", ["guida", "guide"], ["guide", "guida"]],
   // What begins nearly like it, however it goes on.
   [
     "0001-recrd",
@@ -17,6 +26,7 @@ it.each<[string, readonly string[], readonly string[]]>([
   ],
   ["dependancy", ["dependency-injection-in-tests", "depth"], ["dependency-injection-in-tests"]],
   ["abc", ["abd-and-much-more", "xyz"], []],
+  ["test", ["tesla-motors-visit"], []],
   ["zzzzzzzz", ["architecture", "zebra-crossing"], []],
   ["", ["a", "abc"], ["a"]],
 ])("knows what is near to %j among %j", (word, known, nearest) => {
