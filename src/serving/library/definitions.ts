@@ -1,31 +1,58 @@
 import { normaliseLabel } from "../../model/label.ts";
 import type { CodeBlock } from "./code-blocks.ts";
 import type { SourceLines } from "./source-lines.ts";
+import { textLines } from "./text-lines.ts";
 
 /** Where references lead, as written, by normalised label. */
 export type Definitions = ReadonlyMap<string, string>;
 
-/** The lines of a text that look like link reference definitions, code left out; the first one of a label counts. */
+/**
+ * The lines of a text that look like link reference definitions; the first one of a label counts. What is inside code,
+ * frontmatter and HTML comments does not; labels broken over lines, and definitions inside lists, are not found.
+ */
 export function definitionsIn(lines: SourceLines, code: readonly CodeBlock[]): Definitions {
   const found = new Map<string, string>();
-  const codeEnds = new Map(code.map(({ line, endLine }) => [line, endLine]));
-  for (let line = 1; line <= lines.count; line++) {
-    const codeEnd = codeEnds.get(line);
-    if (codeEnd !== undefined) line = codeEnd;
-    else addDefinition(found, lines, line);
+  let paragraphEnd = 0;
+  let definitionEnd = 0;
+  for (const line of textLines(lines, code)) {
+    if (line <= definitionEnd) continue;
+    const text = withoutQuotes(lines.line(line));
+    // What follows a line of a paragraph belongs to it.
+    const isOpen = line > 1 && paragraphEnd === line - 1;
+    const definition = isOpen ? undefined : definitionAt(lines, line, text);
+    if (definition === undefined && !/^\s*(?:#|$)/.test(text)) paragraphEnd = line;
+    if (definition === undefined) continue;
+    definitionEnd = definition.endLine;
+    if (!found.has(definition.label)) found.set(definition.label, definition.target);
   }
   return found;
 }
 
-const OPENING = /^(?:\uFEFF| {0,3}>)* {0,3}\[/;
-const DEFINITION = /\[((?:[^\][\\]|\\.){1,999})\]:\s*(?:<([^<>]*)>|(\S+))/;
-
-function addDefinition(found: Map<string, string>, lines: SourceLines, line: number): void {
-  const text = lines.line(line);
-  if (!OPENING.test(text)) return;
-  // The target may stand on the line below.
-  const whole = /\]:\s*$/.test(text) ? `${text}\n${lines.line(line + 1)}` : text;
-  const [, written = "", bracketed, bare = ""] = DEFINITION.exec(whole) ?? [];
-  const label = normaliseLabel(written);
-  if (label !== "" && !label.startsWith("^") && !found.has(label)) found.set(label, bracketed ?? bare);
+interface Definition {
+  readonly label: string;
+  readonly target: string;
+  readonly endLine: number;
 }
+
+/** Longer lines define nothing that anybody wrote. */
+const LONGEST = 4_000;
+const DEFINITION =
+  /^\uFEFF? {0,3}\[((?:[^\][\\]|\\.){1,999})\]:[ \t]*(?:\n {0,3})?(?:<([^<>\n]*)>|([^\s<]\S*))[ \t\r]*(?:[ \t]["'(].*)?$/;
+
+function definitionAt(lines: SourceLines, line: number, text: string): Definition | undefined {
+  if (text.length > LONGEST || !/^\uFEFF? {0,3}\[/.test(text)) return undefined;
+  const all = whole(lines, line, text);
+  const [, written = "", bracketed, bare = ""] = DEFINITION.exec(all) ?? [];
+  const label = normaliseLabel(written);
+  if (label === "" || label.startsWith("^")) return undefined;
+  return { label, target: bracketed ?? bare, endLine: all === text ? line : line + 1 };
+}
+
+/** The target may stand on the line below. */
+function whole(lines: SourceLines, line: number, text: string): string {
+  if (!/\]:[ \t\r]*$/.test(text) || line === lines.count) return text;
+  const below = withoutQuotes(lines.line(line + 1));
+  return /^ *(?:```|~~~)/.test(below) ? text : `${text.trimEnd()}\n${below.slice(0, LONGEST)}`;
+}
+
+const withoutQuotes = (text: string): string => text.replace(/^(?: {0,3}> ?)+/, "");

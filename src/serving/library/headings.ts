@@ -1,6 +1,6 @@
 import type { CodeBlock } from "./code-blocks.ts";
-import { commentEnd, opensComment } from "./comments.ts";
 import type { SourceLines } from "./source-lines.ts";
+import { textLines } from "./text-lines.ts";
 
 /** A line that looks like a heading. */
 export interface HeadingLine {
@@ -20,14 +20,7 @@ export function headingLines(
   last: number = lines.count,
 ): readonly HeadingLine[] {
   const found: HeadingLine[] = [];
-  const codeEnds = new Map(code.map(({ line, endLine }) => [line, endLine]));
-  for (let line = frontmatterEnd(lines) + 1; line <= last; line++) {
-    const codeEnd = codeEnds.get(line);
-    const text = lines.line(line);
-    if (codeEnd !== undefined) line = codeEnd;
-    else if (opensComment(text)) line = commentEnd(lines, line);
-    else found.push(...headingAt(lines, line, text));
-  }
+  for (const line of textLines(lines, code, last)) found.push(...headingAt(lines, line, lines.line(line)));
   return found;
 }
 
@@ -56,14 +49,6 @@ function isParagraph(text: string): boolean {
 }
 
 /** Last line of the frontmatter; 0 where there is none. */
-function frontmatterEnd(lines: SourceLines): number {
-  if (!/^\uFEFF?---[ \t\r]*$/.test(lines.line(1))) return 0;
-  for (let line = 2; line <= lines.count; line++) {
-    if (/^(?:---|\.\.\.)[ \t\r]*$/.test(lines.line(line))) return line;
-  }
-  return 0;
-}
-
 /** A title without what markdown may do to it: letters and digits alone, links by their label. */
 export function foldTitle(title: string): string {
   return title

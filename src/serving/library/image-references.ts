@@ -15,7 +15,7 @@ export function imagesIn(line: string, definitions: () => Definitions): readonly
   if (!mayShowImages(line) || line.length > LONGEST) return [];
   const shown = line.replaceAll(/\\[!\\[]|(`+)[^`]+\1/g, (hidden) => " ".repeat(hidden.length));
   const found = [...shown.matchAll(/!\[|<img\b/gi)].flatMap(({ 0: sign, index }) =>
-    sign === "![" ? markdownImage(shown, index, definitions) : htmlImage(shown, index),
+    sign === "![" ? markdownImage({ shown, line, definitions }, index) : htmlImage(shown, index),
   );
   return found.filter((each) => each.kind === "id" || !isElsewhere(each.path));
 }
@@ -33,29 +33,34 @@ const isElsewhere = (path: string): boolean => path === "" || /^(?:[a-z][a-z\d+.
 const STUB = /!\[\[image:([^\]\s]{1,200})\]\]/y;
 const TARGET = /\(\s{0,9}(?:<([^<>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?=[\s)])/y;
 
-function markdownImage(line: string, at: number, definitions: () => Definitions): readonly ImageReference[] {
-  STUB.lastIndex = at;
-  const id = STUB.exec(line)?.[1];
-  if (id !== undefined) return [{ kind: "id", id, text: "" }];
-  const close = closingBracket(line, at + 2);
-  if (close === undefined) return [];
-  TARGET.lastIndex = close + 1;
-  const text = line.slice(at + 2, close);
-  const [target, bracketed, bare = ""] = TARGET.exec(line) ?? [];
-  const path =
-    target === undefined
-      ? definitions().get(labelAt(line, close + 1) ?? normaliseLabel(text))
-      : (bracketed ?? bare);
-  return path === undefined ? [] : [pathReference(path, text)];
+/** A line, and the same with what is escaped or code blanked out. */
+interface Shown {
+  readonly shown: string;
+  readonly line: string;
+  readonly definitions: () => Definitions;
 }
 
-const LABEL = /\[((?:[^\][\\]|\\.){1,999})\]/y;
+function markdownImage(place: Shown, at: number): readonly ImageReference[] {
+  const { shown, definitions } = place;
+  STUB.lastIndex = at;
+  const id = STUB.exec(shown)?.[1];
+  if (id !== undefined) return [{ kind: "id", id, text: "" }];
+  const close = closingBracket(shown, at + 2);
+  if (close === undefined) return [];
+  TARGET.lastIndex = close + 1;
+  const [target, bracketed, bare = ""] = TARGET.exec(shown) ?? [];
+  const path = target === undefined ? definitions().get(labelOf(place, at + 2, close)) : (bracketed ?? bare);
+  return path === undefined ? [] : [pathReference(path, shown.slice(at + 2, close))];
+}
 
-/** The label behind the text of a reference; without one, the text is it. */
-function labelAt(line: string, at: number): string | undefined {
-  LABEL.lastIndex = at;
-  const label = LABEL.exec(line)?.[1];
-  return label === undefined ? undefined : normaliseLabel(label);
+const LABEL = /\[(?:[^\][\\]|\\.){1,999}\]/y;
+
+/** The label behind the text of a reference, as written; without one, the text is it. */
+function labelOf({ shown, line }: Shown, start: number, close: number): string {
+  LABEL.lastIndex = close + 1;
+  const label = LABEL.exec(shown)?.[0];
+  const [from, to] = label === undefined ? [start, close] : [close + 2, close + label.length];
+  return normaliseLabel(line.slice(from, to));
 }
 
 function closingBracket(line: string, start: number): number | undefined {

@@ -219,6 +219,9 @@ const DEFINED = new Map([
   ["PLAN", "p.png"],
   ["THE PLAN", "t.png"],
   ["FAR", "https://example.com/a.png"],
+  ["BANG\\!", "bang.png"],
+  ["A\\[B", "bracket.png"],
+  ["`CODE`", "code.png"],
 ]);
 
 describe("the images of a line", () => {
@@ -236,6 +239,7 @@ describe("the images of a line", () => {
       ["p.png|alt", "t.png|the  PLAN", "p.png|plan", "x.png|plan"],
     ],
     ["![plan] (no target)", ["p.png|plan"]],
+    ["![bang\\!] ![x][a\\[b] ![x][`code`] ![bang]", ["bang.png|bang  ", "bracket.png|x", "code.png|x"]],
     ["![alt][nowhere] ![nowhere] [plan] ![far]", []],
   ])("%s", (line, expected) => {
     const found = imagesIn(line, () => DEFINED).map((each) =>
