@@ -72,7 +72,7 @@ function measureScale(name, [files, sections]) {
   const { cold, first } = compare({ cold: tero(...index, "--no-cache"), first: { ...tero(...index), env, before } }, 1);
   const size = statSync(join(out, "index.json")).size;
   const { floor } = compare({ floor: node("-e", FLOOR, root, join(scratch, "floor"), String(size)) }, 1);
-  const bound = 2.5 * Math.max(size, files === 1 ? statSync(join(root, "docs/0/f0.md")).size : 0) / 1e6 + 120;
+  const bound = 2.5 * Math.max(size, files === 1 ? statSync(join(root, "docs/0/f0.md")).size : 0) / 2 ** 20 + 120;
   rows.push([`${name}: floor`, floor, floor]);
   rows.push([`${name}: cold (${bound.toFixed(0)} MB allowed)`, cold, floor], [`${name}: first, fills the cache`, first, floor]);
   rmSync(root, { recursive: true, force: true });

@@ -36,6 +36,22 @@ beforeEach(() => {
   world = { env: { ...process.env, XDG_CACHE_HOME: plant({}) } };
 });
 
+/** Longer than what is carried on. */
+const LARGE = `# Large\n\n## Part\n\n${"words and words\n".repeat(140_000)}`;
+
+it.each([
+  ["grows large", "", LARGE],
+  ["was large", LARGE, "# Small\n"],
+  ["is large", LARGE, `${LARGE}\n## More\n`],
+])("the index is made anew where a file %s", async (_, before, now) => {
+  writeFileSync(join(root, "large.md"), before);
+  age("large.md");
+  await run();
+  writeFileSync(join(root, "large.md"), now);
+  expect(await run()).toMatchObject({ exit: 0, stderr: "" });
+  expect(textsIn(join(root, "docs/tero-index"))).toEqual(await anew());
+});
+
 const run = (...words: string[]): ReturnType<typeof tero> => tero(["index", root, ...words], world);
 
 /** What an index says, by file. */

@@ -102,6 +102,29 @@ describe("a cache", () => {
     expect(carried?.gave("a.md")).toEqual(CHANGED);
   });
 
+  it("is replaced by what it recalled where another run has replaced its lines meanwhile", () => {
+    const cache = open();
+    const readings = new Map(["a.md", "b.md"].map((path) => [path, cache.recall(path) ?? CHANGED]));
+    const lines = readFileSync(file() + LINES, "utf8");
+    writeFileSync(file() + LINES, `another${lines}`);
+    cache.save(readings, {});
+    const next = open();
+    expect(["a.md", "b.md"].map(next.recall)).toEqual([READING, REFUSED]);
+  });
+
+  it("tells how much an earlier run left, and how large the largest file that changed is or was", () => {
+    expect(open().bytes).toBe(readFileSync(file() + LINES).length);
+    expect(open("other").bytes).toBe(0);
+    const largest = (): number | undefined => open().lastRun(["a.md", "b.md"])?.largest;
+    expect(largest()).toBe(0);
+    write("a.md", "# Other");
+    expect(largest()).toBe(7);
+    write("a.md", "#");
+    expect(largest()).toBe(3);
+    rmSync(join(root, "a.md"));
+    expect(largest()).toBe(3);
+  });
+
   it("keeps what it was carried on by when it is replaced", () => {
     write("a.md", "# Other");
     open()

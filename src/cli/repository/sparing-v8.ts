@@ -3,7 +3,7 @@ const KNOWN_TO = 24;
 
 /**
  * Has V8 inline less where it optimises. A run of a second ends before large optimised functions pay: their compilation was a
- * quarter of a cold run's CPU (bench/README.md).
+ * quarter of a cold run's CPU (ADR-0011).
  */
 export function compileSparingly(): void {
   setFlag("--max-inlined-bytecode-size-cumulative=100");
