@@ -104,7 +104,8 @@ function* belowFirst(first: string, lines: Iterable<Iterable<Buffer>>, ends: num
 }
 
 const NOTHING = Buffer.alloc(0);
-const NO_LINES: Lines = { lineAt: () => NOTHING, close: () => {} };
+/** Those of no head. */
+export const NO_LINES: Lines = { lineAt: () => NOTHING, close: () => {} };
 
 const headFile = ({ file }: CachePlace): string => `${file}.json`;
 const linesFile = ({ file }: CachePlace): string => `${file}.jsonl`;

@@ -1,5 +1,6 @@
 import type { FileReading } from "./build-index.ts";
 import {
+  NO_LINES,
   openLines,
   readHead,
   writeCache,
@@ -46,10 +47,7 @@ export function openCache(place: CachePlace): Cache {
   const head = readHead(place);
   let recalled: Recalled | undefined;
   const recallAll = (): Recalled => (head === undefined ? NOTHING : recalledOf(place, head, stamp));
-  const linesToKeep = (readings: ReadonlyMap<string, FileReading>): Iterable<Iterable<Buffer>> =>
-    head === undefined
-      ? [...readings.values()].map(readingPieces)
-      : linesOf(readings, recalled ?? NOTHING, openLines(place, head));
+  const openKnown = (): Lines => (head === undefined ? NO_LINES : openLines(place, head));
   return {
     bytes: head?.ends.at(-1) ?? 0,
     recall: (path) => (recalled ??= recallAll()).readings.get(path),
@@ -61,22 +59,30 @@ export function openCache(place: CachePlace): Cache {
     save: (readings, run) => {
       const paths = [...readings.keys()];
       const told = { key: place.key, lines: `${place.run} ${place.started}`, since: new Map(), run };
-      writeCache(place, { ...told, paths, stamps: paths.map(stamp) }, linesToKeep(readings));
+      writeCache(
+        place,
+        { ...told, paths, stamps: paths.map(stamp) },
+        linesOf(readings, recalled ?? NOTHING, openKnown),
+      );
     },
   };
 }
 
 function lastRunOf(place: CachePlace, head: Head, stamp: Stamp): LastRun {
   const { paths, stamps, since } = head;
-  const changed = paths.filter((path, at) => stamps[at] !== stamp(path));
+  const changed: string[] = [];
+  let largest = 0;
+  for (const [at, path] of paths.entries()) {
+    const [was, is] = [stamps[at], stamp(path)];
+    if (was === is) continue;
+    changed.push(path);
+    largest = Math.max(largest, sizeIn(was), sizeIn(is));
+  }
   return {
     run: head.run,
     changed,
     carried: new Set([...since.keys(), ...changed]).size,
-    largest: Math.max(
-      0,
-      ...changed.map((path) => Math.max(sizeIn(stamp(path)), sizeIn(stamps[paths.indexOf(path)]))),
-    ),
+    largest,
     gave: (path) => readingIn(since.get(path) ?? storedAt(place, head, paths.indexOf(path))),
     carryOn: (readings, run) => {
       writeHead(place, { ...head, stamps: paths.map(stamp), since: new Map([...since, ...readings]), run });
@@ -145,12 +151,16 @@ function recalledOf(place: CachePlace, head: Head, stamp: Stamp): Recalled {
 function* linesOf(
   readings: ReadonlyMap<string, FileReading>,
   { places }: Recalled,
-  lines: Lines,
+  openKnown: () => Lines,
 ): Generator<Iterable<Buffer>> {
-  for (const reading of readings.values()) {
-    const at = places.get(reading);
-    const line = at === undefined ? undefined : lines.lineAt(at);
-    yield line?.length ? [line] : readingPieces(reading);
+  const lines = openKnown();
+  try {
+    for (const reading of readings.values()) {
+      const at = places.get(reading);
+      const line = at === undefined ? undefined : lines.lineAt(at);
+      yield line?.length ? [line] : readingPieces(reading);
+    }
+  } finally {
+    lines.close();
   }
-  lines.close();
 }

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { openCache, type Cache } from "../../indexing/cache.ts";
 import type { Config } from "../../indexing/config.ts";
+import { hashStart, hashStep } from "../../model/fnv.ts";
 import { BUILD_ID } from "../build-id.ts";
 import type { Io } from "../command.ts";
 
@@ -27,13 +28,12 @@ export function repositoryCache(scope: CacheScope, io: Io): Cache | undefined {
 }
 
 /**
- * A short name for a text (FNV-1a, 32 bits): where two share one, their keys tell them apart. A better hash would have its
+ * A short name for a text: where two share one, their keys tell them apart. A better hash would have its
  * part of Node loaded where nothing changed.
  */
 function nameFor(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash.toString(36);
+  const hash = Buffer.from(text).reduce(hashStep, hashStart);
+  return (hash >>> 0).toString(36);
 }
 
 /** A folder that nobody needs to ignore: beside the packages where there are any, else the user's own. */

@@ -1,3 +1,4 @@
+import type { Cache } from "../../indexing/cache.ts";
 import type { ListedRepository } from "./index-repository.ts";
 import { growFreely, growSparingly } from "./sparing-v8.ts";
 
@@ -5,8 +6,8 @@ import { growFreely, growSparingly } from "./sparing-v8.ts";
 const MANY_FILES = 5_000;
 const MANY_BYTES = 24 * 1024 * 1024;
 
-/** What so many bytes give, about, as the cache keeps it. */
-export const MANY_BYTES_LEFT = MANY_BYTES / 2;
+/** Whether an earlier run left about what so many bytes give. */
+export const leftMuch = (cache: Cache | undefined): boolean => (cache?.bytes ?? 0) > MANY_BYTES / 2;
 
 /** Reads the files of a repository; the heap grows sparingly if there are many, or from where much was read. */
 export function sparingReads({ paths, read }: ListedRepository, isLarge: boolean): ListedRepository["read"] {

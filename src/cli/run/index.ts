@@ -39,7 +39,7 @@ import { milliseconds } from "../command-line/milliseconds.ts";
 import { progressOn } from "../command-line/progress.ts";
 import { repositoryCache } from "../repository/repository-cache.ts";
 import { requireFolder } from "../repository/require-folder.ts";
-import { MANY_BYTES_LEFT, sparingReads } from "../repository/sparing-reads.ts";
+import { leftMuch, sparingReads } from "../repository/sparing-reads.ts";
 import { compileSparingly, growSparingly } from "../repository/sparing-v8.ts";
 
 /** Indexes a repository and writes, checks or prints the result. */
@@ -74,8 +74,6 @@ interface Run {
   readonly request: RepositoryPlace;
   readonly scope: RunScope;
   readonly cache: Cache | undefined;
-  /** Whether the run before left much. */
-  readonly isLarge: boolean;
 }
 
 function startRun(plan: IndexPlan, io: Io): Run {
@@ -85,11 +83,10 @@ function startRun(plan: IndexPlan, io: Io): Run {
   const isCached = place.tree === undefined && plan.options["cache"] !== false;
   const cache = isCached ? repositoryCache({ ...place, engine }, io) : undefined;
   // Of a large repository the list alone takes much; where all is read anew, nothing is gained by loading less of Node.
-  const isLarge = (cache?.bytes ?? 0) > MANY_BYTES_LEFT;
-  if (isLarge || !cache?.bytes) growSparingly();
+  if (leftMuch(cache) || !cache?.bytes) growSparingly();
   const request = { ...place, out: place.folder, env: io.env };
   const scope = { listed: listRepository(request), ...writtenBy(plan, place) };
-  return { plan, started, place, engine, request, scope, cache, isLarge };
+  return { plan, started, place, engine, request, scope, cache };
 }
 
 function printIndex({ index }: Indexed, io: Io): number {
@@ -147,7 +144,7 @@ async function makeAnew(run: Run, io: Io): Promise<Made> {
   };
 }
 
-async function make({ engine, request, scope, cache, started, isLarge }: Run, io: Io): Promise<Indexed> {
+async function make({ engine, request, scope, cache, started }: Run, io: Io): Promise<Indexed> {
   compileSparingly();
   const { listed } = scope;
   const progress = progressOn(io, started);
@@ -156,7 +153,7 @@ async function make({ engine, request, scope, cache, started, isLarge }: Run, io
   const made = indexRepository({
     ...request,
     ...recalling,
-    listed: { ...listed, read: sparingReads(listed, isLarge) },
+    listed: { ...listed, read: sparingReads(listed, leftMuch(cache)) },
     parse,
     onFile: progress.step,
   });

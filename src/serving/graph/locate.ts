@@ -2,7 +2,7 @@ import { idKey } from "../../model/id-key.ts";
 import type { Row } from "../../model/row.ts";
 import type { LoadedFlag } from "../corpus.ts";
 import type { Refused } from "../query/outcome.ts";
-import { nearestTo } from "./nearest.ts";
+import { nearestTo, SHOWN } from "./nearest.ts";
 import type { Places } from "./places.ts";
 import { nameOf, pathOf, type Dangling, type Resolution, type Target } from "./resolution.ts";
 import { recordsWithId } from "./resolve-id.ts";
@@ -113,7 +113,7 @@ function absent(target: string, dangling: Dangling, places: Places): Refused {
         ? near
         : [...nearestTo(target, places.ids()), ...nearestTo(withoutEnding(target), places.anchors())].slice(
             0,
-            5,
+            SHOWN,
           ),
     next: "ask for one of the nearest, or find the right words with text_search",
   };

@@ -1,7 +1,7 @@
 import { byCodePoint } from "../../model/order.ts";
 
 /** How many candidates are told. */
-const SHOWN = 5;
+export const SHOWN = 5;
 /** Comparing a word with very many costs more than it tells: the first ones are compared. */
 const COMPARED = 5_000;
 

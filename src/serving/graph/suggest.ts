@@ -1,7 +1,7 @@
 import { groupBy } from "../../model/grouping.ts";
 import { ANCHOR_PROFILES } from "./anchors.ts";
 import { fragmentsOfReading } from "./fragments.ts";
-import { nearestTo } from "./nearest.ts";
+import { nearestTo, SHOWN } from "./nearest.ts";
 import { folderOf, type Places } from "./places.ts";
 import type { Dangling } from "./resolution.ts";
 
@@ -18,9 +18,6 @@ export interface Suggestions {
 }
 
 const NOTHING: Suggestions = { nearest: [], differsInCase: false, isSure: false, acceptedBy: [] };
-
-/** How many are told. */
-const SHOWN = 5;
 
 /** Looks for what a dangling reference may have meant. */
 export function suggestionsFor(dangling: Dangling, places: Places): Suggestions {

@@ -12,18 +12,17 @@ export type Definitions = ReadonlyMap<string, string>;
  */
 export function definitionsIn(lines: SourceLines, code: readonly CodeBlock[]): Definitions {
   const found = new Map<string, string>();
-  let paragraphEnd = 0;
+  let paragraphEnd = -1;
   let definitionEnd = 0;
-  for (const line of textLines(lines, code)) {
+  for (const [line, quoted] of textLines(lines, code)) {
     if (line <= definitionEnd) continue;
-    const text = withoutQuotes(lines.line(line));
+    const text = withoutQuotes(quoted);
     // What follows a line of a paragraph belongs to it.
-    const isOpen = line > 1 && paragraphEnd === line - 1;
-    const definition = isOpen ? undefined : definitionAt(lines, line, text);
-    if (definition === undefined && !/^\s*(?:#|$)/.test(text)) paragraphEnd = line;
-    if (definition === undefined) continue;
-    definitionEnd = definition.endLine;
-    if (!found.has(definition.label)) found.set(definition.label, definition.target);
+    const definition = paragraphEnd === line - 1 ? undefined : definitionAt(lines, line, text);
+    if (definition !== undefined) {
+      definitionEnd = definition.endLine;
+      if (!found.has(definition.label)) found.set(definition.label, definition.target);
+    } else if (!/^\s*(?:#|$)/.test(text)) paragraphEnd = line;
   }
   return found;
 }

@@ -20,7 +20,7 @@ export function headingLines(
   last: number = lines.count,
 ): readonly HeadingLine[] {
   const found: HeadingLine[] = [];
-  for (const line of textLines(lines, code, last)) found.push(...headingAt(lines, line, lines.line(line)));
+  for (const [line, text] of textLines(lines, code, last)) found.push(...headingAt(lines, line, text));
   return found;
 }
 

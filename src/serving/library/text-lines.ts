@@ -2,18 +2,19 @@ import type { CodeBlock } from "./code-blocks.ts";
 import { commentEnd, opensComment } from "./comments.ts";
 import type { SourceLines } from "./source-lines.ts";
 
-/** The numbers of the lines up to a last one that stand outside fenced code, frontmatter and HTML comments. */
+/** The lines up to a last one, with their numbers, that stand outside fenced code, frontmatter and HTML comments. */
 export function* textLines(
   lines: SourceLines,
   code: readonly CodeBlock[],
   last: number = lines.count,
-): Generator<number> {
+): Generator<readonly [line: number, text: string]> {
   const codeEnds = new Map(code.map(({ line, endLine }) => [line, endLine]));
   for (let line = frontmatterEnd(lines) + 1; line <= last; line++) {
     const codeEnd = codeEnds.get(line);
+    const text = lines.line(line);
     if (codeEnd !== undefined) line = codeEnd;
-    else if (opensComment(lines.line(line))) line = commentEnd(lines, line);
-    else yield line;
+    else if (opensComment(text)) line = commentEnd(lines, line);
+    else yield [line, text];
   }
 }
 

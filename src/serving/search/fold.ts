@@ -1,6 +1,7 @@
+import { hashStart, hashStep } from "../../model/fnv.ts";
 import { stem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { hashStart, hashStep, newScannedWord, textOf, writeWord, type ScannedWord } from "./scanned-word.ts";
+import { newScannedWord, textOf, writeWord, type ScannedWord } from "./scanned-word.ts";
 
 /** What a folded word is told to: the buffers are filled, each part is called out. */
 export interface FoldSink {

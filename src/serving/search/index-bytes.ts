@@ -1,3 +1,4 @@
+import { hashStep } from "../../model/fnv.ts";
 import { NO_POSTINGS } from "./postings.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { newWordTable } from "./word-table.ts";
@@ -29,7 +30,7 @@ function sumOf(arrays: readonly NumberArray[], start: number): number {
   for (const array of arrays) {
     const numbers =
       array instanceof Float32Array ? new Int32Array(array.buffer, array.byteOffset, array.length) : array;
-    for (let at = 0; at < numbers.length; at++) sum = Math.imul(sum ^ (numbers[at] ?? 0), 0x01000193);
+    for (let at = 0; at < numbers.length; at++) sum = hashStep(sum, numbers[at] ?? 0);
   }
   return sum;
 }

@@ -1,3 +1,5 @@
+import { hashStart, hashStep } from "../../model/fnv.ts";
+
 /** No word is longer: what follows is not seen. */
 export const LONGEST_WORD = 64;
 
@@ -15,11 +17,6 @@ export const newScannedWord = (): ScannedWord => ({
   length: 0,
   hash: hashStart,
 });
-
-export const hashStart = 0x811c9dc5 | 0;
-
-/** The hash of a word and one unit more. */
-export const hashStep = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 
 /** Puts a text into a buffer, as much of it as a word may have. */
 export function writeWord(word: ScannedWord, text: string): ScannedWord {

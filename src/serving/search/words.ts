@@ -1,4 +1,5 @@
-import { hashStart, hashStep, LONGEST_WORD, type ScannedWord } from "./scanned-word.ts";
+import { hashStart, hashStep } from "../../model/fnv.ts";
+import { LONGEST_WORD, type ScannedWord } from "./scanned-word.ts";
 
 /** What a scan reports, in the order of the text. */
 export interface WordSink {
